@@ -1,0 +1,126 @@
+"""What a frontend is, and the extraction that all table-driven frontends share."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from itertools import accumulate
+from typing import Any, Protocol
+
+from tree_sitter import Language, Parser, Tree
+
+from c2s.facts import model as ir
+from c2s.frontends.build import names_defined
+from c2s.frontends.rows import Table, compile_table
+from c2s.frontends.walker import Rule, Walk
+
+
+class Frontend(Protocol):
+    """Reads one language. `extract` sees nothing but the bytes; equal bytes and dialect give equal facts."""
+
+    name: str
+    version: int
+    """Raise it with every change of the facts: cached facts of other versions are not used."""
+    suffixes: Mapping[str, str]
+    """File name endings (with the dot) to dialects."""
+
+    def extract(self, source: bytes, dialect: str) -> ir.FileFacts: ...
+
+
+@dataclass(frozen=True)
+class Dialect:
+    """A grammar with its table. Both are made on first use: start-up pays only for languages that are met."""
+
+    grammar: Callable[[], object]
+    table: Callable[[], Table]
+
+
+class TableFrontend:
+    """A frontend that is a table for each dialect."""
+
+    def __init__(self, name: str, version: int, suffixes: Mapping[str, str], dialects: Mapping[str, Dialect]) -> None:
+        self.name = name
+        self.version = version
+        self.suffixes = suffixes
+        self.dialects = dialects
+
+    def extract(self, source: bytes, dialect: str) -> ir.FileFacts:
+        grammar = compiled(self.dialects[dialect])
+        walk = Walk(grammar.rules, source)
+        body = Body()
+        body.add_tree(walk, grammar.parser.parse(source))
+        return body.facts(self.name, dialect, source, walk)
+
+
+@dataclass(frozen=True)
+class Grammar:
+    language: Language
+    parser: Parser
+    rules: Mapping[int, Rule | None]
+
+
+@cache
+def compiled(dialect: Dialect) -> Grammar:
+    language = Language(dialect.grammar())
+    return Grammar(language, Parser(language), compile_table(language, dialect.table()))
+
+
+class Body:
+    """Collects the units of a file."""
+
+    def __init__(self) -> None:
+        self.package = ""
+        self.imports: list[ir.Import] = []
+        self.exports: list[ir.Export] = []
+        self.units: list[ir.Unit] = []
+        self.template: ir.Unit | None = None
+
+    def add_tree(self, walk: Walk, tree: Tree) -> None:
+        """One unit for each top-level statement; imports and exports go to the index."""
+        cursor = tree.walk()
+        if not cursor.goto_first_child():
+            return
+        while True:
+            node: Any = cursor.node
+            walk.names = set()
+            fact = walk.lower(cursor, node)
+            if fact is not None:
+                self.add(walk, node.start_byte, fact if type(fact) is list else [fact])
+            if not cursor.goto_next_sibling():
+                break
+
+    def add(self, walk: Walk, at: int, facts: list[Any]) -> None:
+        statements = []
+        for fact in facts:
+            if type(fact) is ir.Import:
+                self.imports.append(fact)
+            elif type(fact) is ir.Export:
+                self.exports.append(fact)
+            else:
+                statements.append(fact)
+        if statements:
+            self.units.append(ir.Unit(at, names_defined(statements), sorted(walk.names), ir.pack(statements)))
+
+    def facts(self, language: str, dialect: str, source: bytes, walk: Walk) -> ir.FileFacts:
+        return ir.FileFacts(
+            language,
+            dialect,
+            self.package,
+            self.imports,
+            self.exports,
+            self.units,
+            self.template,
+            line_starts(source),
+            walk.errors,
+            walk.too_deep,
+        )
+
+
+def line_starts(source: bytes) -> bytes:
+    """Offsets of the first byte of each line, as unsigned 32-bit numbers."""
+    lengths = map((1).__add__, map(len, source.split(b"\n")))
+    starts = array("I", accumulate(lengths, initial=0))
+    starts.pop()
+    return starts.tobytes()

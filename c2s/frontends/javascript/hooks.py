@@ -1,0 +1,340 @@
+"""What JavaScript's grammar says in ways that a table row cannot."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import msgspec
+from tree_sitter import Node, TreeCursor
+
+from c2s.facts import model as ir
+from c2s.frontends.build import function, names_defined, with_annotations
+from c2s.frontends.rows import maker
+from c2s.frontends.walker import Walk
+
+_ESCAPE = re.compile(r"\\(?:u\{([0-9a-fA-F]+)\}|u([0-9a-fA-F]{4})|x([0-9a-fA-F]{2})|(\r\n|[\s\S]))")
+_ESCAPED = {"n": "\n", "t": "\t", "r": "\r", "b": "\b", "f": "\f", "v": "\v", "0": "\0", "\n": "", "\r\n": "", "\r": ""}
+_MAX_NAME = 48
+_HANDLER = re.compile(r"on[A-Z]").match
+
+
+def unescape(text: str) -> str:
+    return _ESCAPE.sub(_unescaped, text) if "\\" in text else text
+
+
+def _unescaped(match: re.Match[str]) -> str:
+    code = match[1] or match[2] or match[3]
+    if code:
+        number = int(code, 16)
+        return chr(number) if number < 0x110000 and not 0xD800 <= number < 0xE000 else "\ufffd"
+    return _ESCAPED.get(match[4], match[4])
+
+
+def escape(text: str, at: int) -> ir.Lit:
+    return ir.Lit(unescape(text), at)
+
+
+def string(walk: Walk, cursor: TreeCursor, node: Node) -> ir.Lit:
+    value = walk.text(node)[1:-1]
+    if len(value) < _MAX_NAME and " " not in value:
+        walk.names.add(value)
+    return ir.Lit(unescape(value), node.start_byte)
+
+
+def number(text: str, at: int) -> ir.Lit:
+    digits = text.replace("_", "").rstrip("n")
+    try:
+        return ir.Lit(int(digits, 0), at)
+    except ValueError:
+        pass
+    try:
+        return ir.Lit(float(digits), at)
+    except ValueError:
+        return ir.Lit(text, at)
+
+
+def template(walk: Walk, cursor: TreeCursor, node: Node) -> ir.Template:
+    """Grammars differ in whether the text between substitutions has nodes, so it is cut from the source."""
+    parts: list[Any] = []
+    start, at = node.start_byte + 1, node.start_byte + 1
+    if cursor.goto_first_child():
+        while True:
+            child: Any = cursor.node
+            if child.type == "template_substitution":
+                _literal_part(walk, parts, at, child.start_byte)
+                value = walk.lower(cursor, child)
+                parts.append(ir.Unknown("", child.start_byte) if value is None else value)
+                at = child.end_byte
+            if not cursor.goto_next_sibling():
+                break
+        cursor.goto_parent()
+    _literal_part(walk, parts, at, node.end_byte - 1)
+    return ir.Template(parts, start - 1)
+
+
+def _literal_part(walk: Walk, parts: list[Any], start: int, end: int) -> None:
+    if end > start:
+        parts.append(ir.Lit(unescape(walk.source[start:end].decode("utf-8", "replace")), start))
+
+
+def items(walk: Walk, cursor: TreeCursor, node: Node) -> ir.Items:
+    """An array literal or pattern; holes keep their position."""
+    out: list[Any] = []
+    hole = True
+    if cursor.goto_first_child():
+        while True:
+            child: Any = cursor.node
+            if child.is_named:
+                fact = walk.lower(cursor, child)
+                if fact is not None:
+                    out.append(fact)
+                    hole = False
+            elif child.type == ",":
+                if hole:
+                    out.append(ir.Lit(None, child.start_byte))
+                hole = True
+            if not cursor.goto_next_sibling():
+                break
+        cursor.goto_parent()
+    return ir.Items(out, node.start_byte)
+
+
+def shorthand(text: str, at: int) -> ir.Entry:
+    return ir.Entry(ir.Lit(text, at), ir.Ref(text, at), at)
+
+
+@maker(ir.Do)
+def statement(value: Any) -> Any:
+    """An expression as a statement; the grammars also wrap some declarations this way."""
+    return value if isinstance(value, ir.Define) else ir.Do(value)
+
+
+@maker(ir.Entry)
+def default_shorthand(key: Any, value: Any, at: int) -> ir.Entry:
+    """`{name = value}` in a pattern: the left side arrives as the entry of its shorthand."""
+    if isinstance(key, ir.Entry):
+        return ir.Entry(key.key, ir.Default(key.value, value, at), at)
+    return ir.Entry(key, ir.Default(key, value, at), at)
+
+
+@maker(ir.Call)
+def call(callee: Any, args: list[Any], at: int, new: bool = False, types: list[Any] | None = None) -> Any:
+    if type(callee) is ir.Ref and callee.name in ("import", "require") and args:
+        return ir.ImportCall(args[0], at)
+    return ir.Call(callee, args, at, new, types or [])
+
+
+@maker(ir.Index)
+def subscript(base: Any, key: Any, at: int) -> Any:
+    if type(key) is ir.Lit and type(key.value) is str:
+        return ir.Get(base, key.value, at)
+    return ir.Index(base, key, at)
+
+
+@maker(ir.Assign)
+def augmented(target: Any, op: str, value: Any, at: int) -> ir.Assign:
+    return ir.Assign(target, op.removesuffix("="), value, at)
+
+
+@maker(ir.Function)
+def closure(*args: Any) -> ir.Lambda:
+    return ir.Lambda(function(*args))
+
+
+@maker(ir.ClassDef)
+def class_definition(name: str, bases: Any, members: list[Any], *args: Any) -> ir.ClassDef:
+    return ir.ClassDef(name, bases or [], with_annotations(members), *args)
+
+
+@maker(ir.ClassDef)
+def class_expression(*args: Any) -> ir.Construct:
+    return ir.Construct(class_definition(*args))
+
+
+def declared(make: Any) -> Any:
+    """A declaration as a statement."""
+
+    @maker(make.fact)
+    def define(*args: Any) -> ir.Define:
+        return ir.Define(make(*args))
+
+    return define
+
+
+_METHOD_FLAGS = {"get": "getter", "set": "setter", "*": "generator"}
+
+
+@maker(ir.Function)
+def method(name: Any, *args: Any) -> Any:
+    """A method of a class or object. One with a computed name becomes an entry."""
+    params, code, at, end, flags, *more = [*args, []] if len(args) < 5 else args
+    flags = [_METHOD_FLAGS.get(flag, flag) for flag in flags]
+    if isinstance(name, ir.Lit):
+        if name.value == "constructor":
+            flags.append("constructor")
+        return function(str(name.value), params, code, at, end, flags, *more)
+    return ir.Entry(name, ir.Lambda(function("", params, code, at, end, flags, *more)), at)
+
+
+@maker(ir.Loop)
+def counting_loop(kind: str, target: Any, source: Any, test: Any, body: list[Any], at: int) -> list[Any]:
+    """`for (init; test; step) body`: the initialiser, then a loop whose body ends with the step."""
+    before = target if type(target) is list else [] if target is None else [target]
+    step = [] if source is None else [ir.Do(source)]
+    return [*before, ir.Loop(kind, None, None, test, [*body, *step], at)]
+
+
+# --- modules ----------------------------------------------------------------------------------------
+
+
+_NAME = r"[A-Za-z_$][\w$]*"
+_QUOTED = r"\"([^\"\\\n]*)\"|'([^'\\\n]*)'"
+PLAIN_CHAIN = rf"{_NAME}(?:\.{_NAME})+"
+PLAIN_ATTRIBUTE = r"([A-Za-z][\w-]*)=(?:\"([^\"&\\]*)\"|'([^'&\\]*)')"
+PLAIN_PAIR = rf"({_NAME})(\s*:\s*)(?:{_QUOTED}|({_NAME}))"
+PLAIN_IMPORT = rf"import\s+(?:type\s+)?(?:({_NAME})\s*,?\s*)?(?:\{{([\w$\s,]*)\}}\s*)?from\s*[\"']([^\"'\\]+)[\"'];?"
+_SPECIFIER = re.compile(rb"(?:type\s+(?!as\b|,))?([\w$]+)(?:\s+as\s+([\w$]+))?")
+_WORDS = {"true": True, "false": False, "null": None}
+
+
+def plain_chain(walk: Walk, start: int, match: re.Match[bytes]) -> Any:
+    """`a.b.c`, all names."""
+    first, *keys = walk.string(match[0]).split(".")
+    names = walk.names
+    names.add(first)
+    value: Any = ir.This(start) if first == "this" else ir.Ref(first, start)
+    at = start + len(first) + 1
+    for key in keys:
+        names.add(key)
+        value = ir.Get(value, key, at)
+        at += len(key) + 1
+    return value
+
+
+def plain_attribute(walk: Walk, start: int, match: re.Match[bytes]) -> ir.Attribute:
+    value = match[2] or match[3] or b""
+    return ir.Attribute("text", walk.string(match[1]), ir.Lit(walk.string(value), start + len(match[1]) + 1), start)
+
+
+def plain_pair(walk: Walk, start: int, match: re.Match[bytes]) -> ir.Entry:
+    """`key: "text"`, `key: name`, `key: true`."""
+    key, gap, double, single, name = match.groups()
+    at = start + len(key) + len(gap)
+    value: Any
+    if name is None:
+        words = walk.string(single if double is None else double)
+        if len(words) < _MAX_NAME and " " not in words:
+            walk.names.add(words)
+        value = ir.Lit(words, at)
+    else:
+        word = walk.string(name)
+        if word == "this":
+            value = ir.This(at)
+        elif word in _WORDS:
+            value = ir.Lit(_WORDS[word], at)
+        else:
+            walk.names.add(word)
+            value = ir.Ref(word, at)
+    return ir.Entry(ir.Lit(walk.string(key), start), value, start)
+
+
+def plain_import(walk: Walk, start: int, match: re.Match[bytes]) -> list[ir.Import]:
+    default, specifiers, source = match.groups()
+    module = walk.string(source)
+    out = [ir.Import(module, "default", walk.string(default), match.start(1))] if default else []
+    if specifiers:
+        offset = match.start(2)
+        for found in _SPECIFIER.finditer(specifiers):
+            name = walk.string(found[1])
+            out.append(ir.Import(module, name, walk.string(found[2]) if found[2] else name, offset + found.start()))
+    return out or [ir.Import(module, "", "", start)]
+
+
+class Parts(msgspec.Struct):
+    """What the rows of import and export statements collect."""
+
+    found: list[Any]
+    module: str
+    at: int
+    flags: list[str] = []
+    annotations: list[Any] = []
+
+
+@maker(Parts)
+def imports(found: list[Any], module: str, at: int) -> list[ir.Import]:
+    """A default import arrives as the `Ref` of its name, the others as `Import`s without their module."""
+    module = module.strip("\"'`")
+    if not found:
+        return [ir.Import(module, "", "", at)]
+    return [_imported(fact, module) for fact in found if isinstance(fact, ir.Ref | ir.Import)]
+
+
+def _imported(fact: ir.Ref | ir.Import, module: str) -> ir.Import:
+    if isinstance(fact, ir.Ref):
+        return ir.Import(module, "default", fact.name, fact.at)
+    name = fact.imported.strip("\"'")
+    return ir.Import(module or fact.module, name, fact.local or name, fact.at)
+
+
+@maker(Parts)
+def exports(found: list[Any], module: str, at: int, flags: list[str], annotations: list[Any]) -> list[Any]:
+    """The declarations of an export statement, and an `Export` for each name.
+
+    Specifiers arrive as `Export`s without their module.
+    """
+    module = module.strip("\"'`")
+    if annotations and found and isinstance(found[0], ir.Define):
+        found = [ir.Define(with_annotations([*annotations, found[0].definition])[0]), *found[1:]]
+    if module and not found:
+        return [ir.Export("*", "*", module, at)]
+    if found and isinstance(found[0], ir.Export):
+        return [_reexported(fact, module) for fact in found if isinstance(fact, ir.Export)]
+    names = names_defined(found)
+    if "default" not in flags:
+        return [*found, *(ir.Export(name, name, "", at) for name in names)]
+    if names:
+        return [*found, ir.Export("default", names[0], "", at)]
+    values = [ir.Let(ir.Ref("default", at), None, fact, at, "const") for fact in found[:1]]
+    return [*values, ir.Export("default", "default", "", at)]
+
+
+def _reexported(fact: ir.Export, module: str) -> ir.Export:
+    local = fact.local.strip("\"'")
+    return ir.Export(fact.exported.strip("\"'") or local, local, module, fact.at)
+
+
+# --- JSX --------------------------------------------------------------------------------------------
+
+
+def jsx_element(walk: Walk, cursor: TreeCursor, node: Node) -> Any:
+    opening, *children = walk.children(cursor) or [None]
+    if not isinstance(opening, ir.Element):
+        return ir.Unknown("jsx", node.start_byte)
+    return ir.Element(opening.tag, opening.attributes, children, node.start_byte)
+
+
+@maker(ir.Attribute)
+def jsx_attribute(kind: str, name: str, value: Any, at: int) -> ir.Attribute:
+    if value is None:
+        return ir.Attribute("bind", name, ir.Lit(True, at), at)
+    if type(value) is ir.Lit:
+        return ir.Attribute("text", name, value, at)
+    return ir.Attribute("on" if _HANDLER(name) else "bind", name, value, at)
+
+
+@maker(ir.Element)
+def jsx_tag(tag: Any, attributes: list[Any], children: list[Any], at: int) -> ir.Element:
+    return ir.Element(tag, [_attribute(fact) for fact in attributes], children, at)
+
+
+def _attribute(fact: Any) -> ir.Attribute:
+    if isinstance(fact, ir.Attribute):
+        return fact
+    value = fact.value if isinstance(fact, ir.Spread) else fact
+    return ir.Attribute("spread", "", value, getattr(fact, "at", 0))
+
+
+def jsx_text(walk: Walk, cursor: TreeCursor, node: Node) -> ir.Text | None:
+    words = " ".join(walk.text(node).split())
+    return ir.Text(words, node.start_byte) if words else None

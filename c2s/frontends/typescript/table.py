@@ -1,0 +1,153 @@
+"""The lowering table of TypeScript and TSX: JavaScript's rows, and the rows for types and declarations."""
+
+from __future__ import annotations
+
+from c2s.facts import model as ir
+from c2s.frontends.build import function
+from c2s.frontends.javascript import hooks as js
+from c2s.frontends.javascript import table as javascript
+from c2s.frontends.typescript import hooks
+from c2s.frontends.rows import (
+    INNER,
+    LISTING,
+    SKIP,
+    Row,
+    const,
+    flags,
+    hook,
+    kind,
+    kinds,
+    leaf,
+    many,
+    mention,
+    node,
+    other,
+    others,
+    plain,
+    text,
+)
+
+FUNCTION = {"params": many("parameters"), "code": "body", "returns": "return_type", "type_params": many("type_parameters")}
+CLASS = {
+    "name": text("name"),
+    "bases": kind("class_heritage"),
+    "members": many("body"),
+    "annotations": many("decorator"),
+    "type_params": many("type_parameters"),
+}
+
+TYPES: dict[str, Row] = {
+    "type_annotation": plain(hooks.PLAIN_TYPE, hooks.plain_type, INNER),
+    "predefined_type": leaf(ir.Ref),
+    "type_identifier": leaf(ir.Ref),
+    "this_type": leaf(ir.Ref),
+    "nested_type_identifier": node(ir.Get, base="module", key=text("name")),
+    "nested_identifier": node(ir.Get, base="object", key=mention("property")),
+    "generic_type": node(ir.Apply, base="name", args=many("type_arguments")),
+    "type_arguments": LISTING,
+    "array_type": node(ir.Apply, base=const(ir.Ref("[]", 0)), args=others()),
+    "tuple_type": node(ir.Items, items=others()),
+    "optional_type": INNER,
+    "rest_type": INNER,
+    "readonly_type": INNER,
+    "parenthesized_type": INNER,
+    "literal_type": INNER,
+    "union_type": node(hooks.flat, op=const("|"), operands=others()),
+    "intersection_type": node(hooks.flat, op=const("&"), operands=others()),
+    "object_type": node(ir.Shape, members=others()),
+    "property_signature": node(ir.Field, *flags("readonly", "?"), name="name", type="type"),
+    "method_signature": SKIP,
+    "index_signature": SKIP,
+    "call_signature": SKIP,
+    "construct_signature": SKIP,
+    "function_type": SKIP,
+    "constructor_type": SKIP,
+    "lookup_type": hook(hooks.lookup),
+    "type_query": node(ir.Op, op=const("typeof"), operands=others()),
+    "index_type_query": node(ir.Op, op=const("keyof"), operands=others()),
+    "template_literal_type": SKIP,
+    "type_predicate_annotation": SKIP,
+    "asserts_annotation": SKIP,
+    "type_parameters": LISTING,
+    "type_parameter": node(ir.Ref, name=text("name")),
+    "type_alias_declaration": node(ir.TypeDef, name=text("name"), type="value", type_params=many("type_parameters")),
+}
+
+CASTS: dict[str, Row] = {
+    "as_expression": hook(hooks.cast),
+    "satisfies_expression": hook(hooks.cast),
+    "non_null_expression": INNER,
+    "instantiation_expression": INNER,
+}
+
+DECLARATIONS: dict[str, Row] = {
+    "function_expression": node(js.closure, *flags("async"), name=text("name"), **FUNCTION),
+    "generator_function": node(js.closure, *flags("async", "*"), name=text("name"), **FUNCTION),
+    "arrow_function": node(
+        js.closure, *flags("async", "=>"), **{**FUNCTION, "params": (many("parameters"), many("parameter"))}
+    ),
+    "function_declaration": node(js.declared(function), *flags("async"), name=text("name"), **FUNCTION),
+    "generator_function_declaration": node(js.declared(function), *flags("async", "*"), name=text("name"), **FUNCTION),
+    "function_signature": SKIP,
+    "required_parameter": node(hooks.parameter, *flags("readonly", "accessibility_modifier"), **hooks.PARAMETER),
+    "optional_parameter": node(hooks.parameter, *flags("readonly", "accessibility_modifier", "?"), **hooks.PARAMETER),
+    "class": node(js.class_expression, **CLASS),
+    "class_declaration": node(js.declared(js.class_definition), **CLASS),
+    "abstract_class_declaration": node(js.declared(js.class_definition), *flags("abstract"), **CLASS),
+    "extends_clause": hook(hooks.extends),
+    "implements_clause": LISTING,
+    "method_definition": node(
+        js.method,
+        *flags("static", "async", "get", "set", "*", "accessibility_modifier"),
+        name="name",
+        **FUNCTION,
+    ),
+    "abstract_method_signature": node(js.method, *flags("abstract", "async"), name="name", **FUNCTION),
+    "public_field_definition": node(
+        ir.Field,
+        *flags("static", "readonly", "?", "accessibility_modifier"),
+        name="name",
+        type="type",
+        value="value",
+        annotations=many("decorator"),
+    ),
+    "variable_declarator": node(ir.Let, target="name", type="type", value="value", kind=const("let")),
+    "call_expression": node(js.call, callee="function", args=many("arguments"), types=many("type_arguments")),
+    "new_expression": node(js.call, callee="constructor", args=many("arguments"), types=many("type_arguments"), new=const(True)),
+    "interface_declaration": node(
+        js.declared(js.class_definition),
+        name=text("name"),
+        bases=kind("extends_type_clause"),
+        members=many("body"),
+        kind=const("interface"),
+        type_params=many("type_parameters"),
+    ),
+    "extends_type_clause": LISTING,
+    "interface_body": LISTING,
+    "enum_declaration": node(
+        js.declared(js.class_definition), name=text("name"), members=many("body"), kind=const("enum")
+    ),
+    "enum_body": hook(hooks.enum_body),
+    "enum_assignment": node(ir.Field, name="name", value="value"),
+    "ambient_declaration": LISTING,
+    "import_statement": plain(
+        js.PLAIN_IMPORT,
+        js.plain_import,
+        node(js.imports, module=text("source"), found=(kinds("import_clause"), kinds("import_require_clause"))),
+    ),
+    "import_require_clause": node(hooks.required, local=kind("identifier", "text"), module=text("source")),
+    "internal_module": node(
+        js.declared(js.class_definition), name=text("name"), members=many("body"), kind=const("namespace")
+    ),
+    "module": node(js.declared(js.class_definition), name=text("name"), members=many("body"), kind=const("namespace")),
+    "accessibility_modifier": SKIP,
+    "override_modifier": SKIP,
+}
+
+TABLE: dict[str, Row] = {**javascript.TABLE, **TYPES, **CASTS, **DECLARATIONS}
+del TABLE["field_definition"], TABLE["class_heritage"]
+TABLE["class_heritage"] = LISTING
+TABLE_TS: dict[str, Row] = {
+    **{name: row for name, row in TABLE.items() if name not in javascript.JSX},
+    "type_assertion": hook(hooks.type_assertion),
+}

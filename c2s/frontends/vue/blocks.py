@@ -1,0 +1,62 @@
+"""Cuts a single-file component into its blocks."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+_OPEN = re.compile(rb"<(script|template|style|[a-z][\w-]*)\b((?:[^>\"']|\"[^\"]*\"|'[^']*')*)>", re.I)
+_TEMPLATE_TAG = re.compile(rb"<(/?)template\b((?:[^>\"']|\"[^\"]*\"|'[^']*')*)>", re.I)
+_COMMENT = re.compile(rb"<!--.*?-->", re.S)
+_ATTRIBUTE = re.compile(rb"([\w:-]+)(?:\s*=\s*(?:\"([^\"]*)\"|'([^']*)'))?")
+
+
+@dataclass(frozen=True)
+class Block:
+    """`start` and `end` are the offsets of its content in the file."""
+
+    tag: str
+    attributes: dict[str, str]
+    start: int
+    end: int
+
+
+def blocks(source: bytes) -> list[Block]:
+    """The top-level blocks in file order. An unclosed block ends with the file."""
+    out: list[Block] = []
+    at = 0
+    while (found := _OPEN.search(source, at)) is not None:
+        comment = _COMMENT.search(source, at, found.start() + 4)
+        if comment is not None and comment.start() < found.start() or source[found.start() : found.start() + 4] == b"<!--":
+            at = comment.end() if comment is not None else len(source)
+            continue
+        tag = found[1].decode().lower()
+        if found[2].rstrip().endswith(b"/"):
+            at = found.end()
+            continue
+        end, at = _closing(source, tag, found.end())
+        out.append(Block(tag, _attributes(found[2]), found.end(), end))
+    return out
+
+
+def _closing(source: bytes, tag: str, start: int) -> tuple[int, int]:
+    """End of the content, and where to go on."""
+    if tag != "template":
+        found = re.compile(rb"</" + re.escape(tag.encode()) + rb"\s*>", re.I).search(source, start)
+        return (found.start(), found.end()) if found else (len(source), len(source))
+    depth = 1
+    for found in _TEMPLATE_TAG.finditer(source, start):
+        if found[1]:
+            depth -= 1
+        elif not found[2].rstrip().endswith(b"/"):
+            depth += 1
+        if depth == 0:
+            return found.start(), found.end()
+    return len(source), len(source)
+
+
+def _attributes(text: bytes) -> dict[str, str]:
+    return {
+        name.decode("utf-8", "replace"): (double or single).decode("utf-8", "replace")
+        for name, double, single in _ATTRIBUTE.findall(text)
+    }

@@ -1,0 +1,108 @@
+"""The generic walker: lowers any syntax tree to facts, in one pass of a tree cursor.
+
+It knows no language: what a node kind becomes is said by a rule for the kind's id, and the rules are compiled
+from the rows of a lowering table (`rows.py`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from tree_sitter import Node, TreeCursor
+
+from c2s.facts import model as ir
+from c2s.frontends.comments import documented, text_of_comment
+
+MAX_DEPTH = 160
+"""Nesting beyond this becomes `Unknown`: msgpack and Python both recurse, and code that people write stays below."""
+
+Rule = Callable[["Walk", TreeCursor, Node], Any]
+"""Gets the walk, the cursor on its node, and the node; returns a fact, a list of facts, or None where the node
+carries none; leaves the cursor on the node."""
+
+
+class Walk:
+    """The state of lowering one file: its bytes, the names that the current unit mentions, what went wrong."""
+
+    __slots__ = ("depth", "errors", "names", "rules", "source", "strings", "too_deep")
+
+    def __init__(self, rules: Mapping[int, Rule | None], source: bytes) -> None:
+        self.rules = rules
+        self.source = source
+        self.names: set[str] = set()
+        self.strings: dict[bytes, str] = {}
+        self.depth = 0
+        self.errors = 0
+        self.too_deep = 0
+
+    def text(self, node: Node) -> str:
+        return self.string(self.source[node.start_byte : node.end_byte])
+
+    def string(self, piece: bytes) -> str:
+        """The piece as text; equal pieces of a file share one string."""
+        known = self.strings.get(piece)
+        if known is None:
+            known = self.strings[piece] = piece.decode("utf-8", "replace")
+        return known
+
+    def lower(self, cursor: TreeCursor, node: Node) -> Any:
+        """The facts of the node under the cursor; None where it carries none."""
+        rule = self.rules.get(node.kind_id, unlisted)
+        return None if rule is None else rule(self, cursor, node)
+
+    def lower_node(self, node: Node | None) -> Any:
+        return None if node is None else self.lower(node.walk(), node)
+
+    def children(self, cursor: TreeCursor) -> list[Any]:
+        """The facts of all children of the node under the cursor: lists flattened, comments attached."""
+        out: list[Any] = []
+        if not cursor.goto_first_child():
+            return out
+        rules = self.rules
+        forward = cursor.goto_next_sibling
+        pending, last = "", None
+        while True:
+            child: Any = cursor.node
+            rule = rules.get(child.kind_id, unlisted)
+            if rule is not None:
+                if rule is comment:
+                    text = text_of_comment(self.text(child))
+                    if last is not None and child.start_point.row == last.end_point.row:
+                        documented(out[-1], text)
+                    else:
+                        pending = f"{pending}\n{text}" if pending else text
+                else:
+                    fact = rule(self, cursor, child)
+                    if pending:
+                        documented(fact[0] if type(fact) is list and fact else fact, pending)
+                        pending = ""
+                    if type(fact) is list:
+                        out += fact
+                        last = child if fact else None
+                    elif fact is not None:
+                        out.append(fact)
+                        last = child
+            if not forward():
+                break
+        cursor.goto_parent()
+        return out
+
+
+def comment(walk: Walk, cursor: TreeCursor, node: Node) -> None:
+    """Known by identity in `Walk.children`; anywhere else a comment carries no facts."""
+
+
+def error(walk: Walk, cursor: TreeCursor, node: Node) -> Any:
+    """A piece that the grammar could not read: counted, and what stands in it is still mentioned."""
+    walk.errors += 1
+    return unlisted(walk, cursor, node)
+
+
+def unlisted(walk: Walk, cursor: TreeCursor, node: Node) -> Any:
+    """A kind that the table does not list: what stands in it still counts as mentioned."""
+    walk.depth += 1
+    if walk.depth <= MAX_DEPTH:
+        walk.children(cursor)
+    walk.depth -= 1
+    return ir.Unknown(node.type, node.start_byte)
