@@ -1,0 +1,135 @@
+"""What c2s has to say about the code it reads, and about how it was called."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from enum import StrEnum
+
+import msgspec
+
+
+class UsageError(Exception):
+    """A wrong call, configuration or input: one line that names the thing, and the next step. Exit code 2."""
+
+    def __init__(self, message: str, hint: str = "") -> None:
+        super().__init__(message)
+        self.message = message
+        self.hint = hint
+
+    def __str__(self) -> str:
+        return f"{self.message}; {self.hint}" if self.hint else self.message
+
+
+class Severity(StrEnum):
+    """`error`: an answer is missing because of it. `warning`: an answer may be. `note`: nothing is lost."""
+
+    ERROR = "error"
+    WARNING = "warning"
+    NOTE = "note"
+
+
+class Code(msgspec.Struct, frozen=True):
+    """A row of the table of codes: what it means in general, and what to do about it."""
+
+    meaning: str
+    severity: Severity
+    hint: str = ""
+
+
+class Diagnostic(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel"):
+    """One finding about the analysed code. `line` and `column` count from 1; 0 is the whole file."""
+
+    code: str
+    severity: Severity
+    message: str
+    source_id: str = ""
+    path: str = ""
+    line: int = 0
+    column: int = 0
+    hint: str = ""
+
+    def sort_key(self) -> tuple[str, str, int, int, str, str, str, str]:
+        return (self.source_id, self.path, self.line, self.column, self.code, self.message, self.severity, self.hint)
+
+
+_ERROR, _WARNING, _NOTE = Severity.ERROR, Severity.WARNING, Severity.NOTE
+
+CODES: Mapping[str, Code] = {
+    # 1xx: workspace
+    "C2S101": Code("A file or folder inside a root could not be read", _ERROR, "make it readable, or exclude it"),
+    "C2S102": Code(
+        "A link leads out of the authorised roots and was not followed", _WARNING, "name its target as a root"
+    ),
+    "C2S103": Code("A link leads nowhere, in a circle, or to something that is not scanned", _NOTE),
+    "C2S104": Code("A file is larger than the limit and was not read", _WARNING, "raise limits.max-file-bytes"),
+    "C2S105": Code(
+        "The limit of files was reached; the files after it, by path, were not read",
+        _ERROR,
+        "raise limits.max-files, or exclude folders",
+    ),
+    "C2S106": Code("A file with a source suffix holds binary data", _NOTE),
+    "C2S107": Code(
+        "A file is not UTF-8; what is not ASCII in it is read with replacements, or not at all",
+        _WARNING,
+        "convert it to UTF-8",
+    ),
+    "C2S108": Code(
+        "Files are in a programming language that no installed frontend reads", _WARNING, "see `c2s list languages`"
+    ),
+    "C2S109": Code("A file name or its content does not match its suffix", _NOTE),
+    "C2S110": Code(
+        "Nothing in a root shows whether it is a client or a backend; it was read as both",
+        _WARNING,
+        "name its role: --client PATH or --backend PATH",
+    ),
+    "C2S111": Code(
+        "A project configuration inside a root sets keys that only the user may set",
+        _WARNING,
+        "copy them into c2s.toml of the working folder",
+    ),
+    "C2S112": Code(
+        "A project manifest is too large or unreadable and was not read", _WARNING, "raise limits.max-manifest-bytes"
+    ),
+    "C2S113": Code("The cache could not be used, or was rebuilt; the result is the same, later", _NOTE),
+    # 2xx: facts
+    "C2S201": Code("A file has pieces that its grammar cannot read; what is sound in it was used", _WARNING),
+    "C2S202": Code("Nesting deeper than the limit was not read", _WARNING),
+    "C2S203": Code(
+        "A frontend failed on a file; the file gave no facts", _ERROR, "report the file's construct as a bug of c2s"
+    ),
+    "C2S204": Code("A file changed while it was being scanned; it gave no facts", _ERROR, "scan again"),
+}
+
+
+def diagnostic(
+    code: str,
+    message: str,
+    *,
+    source_id: str = "",
+    path: str = "",
+    line: int = 0,
+    column: int = 0,
+    hint: str | None = None,
+) -> Diagnostic:
+    """A diagnostic with severity and hint from the table of codes; `hint` replaces the table's."""
+    row = CODES[code]
+    return Diagnostic(code, row.severity, message, source_id, path, line, column, row.hint if hint is None else hint)
+
+
+def ordered(diagnostics: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
+    """Each diagnostic once, by place: the same for any order in which they were found."""
+    return tuple(sorted(set(diagnostics), key=Diagnostic.sort_key))
+
+
+def did_you_mean(name: str, known: Iterable[str]) -> str:
+    """The next step for a name that is not known: the nearest one, or all of them where they are few."""
+    from difflib import get_close_matches
+
+    names = sorted(set(known))
+    by_folded = {candidate.casefold().replace("_", "-"): candidate for candidate in names}
+    near = get_close_matches(name.casefold().replace("_", "-"), by_folded, n=1, cutoff=0.6)
+    if near:
+        return f"did you mean {by_folded[near[0]]!r}?"
+    if 0 < len(names) <= 16:
+        return f"known: {', '.join(names)}"
+    return ""
