@@ -44,8 +44,17 @@ class Context:
 
 
 @dataclass(frozen=True, slots=True)
+class Response:
+    """The parsed body of the answer to an earlier request of the same capability, or a member of it."""
+
+    request: str
+    path: tuple[str, ...] = ()
+    kind: Literal["response"] = "response"
+
+
+@dataclass(frozen=True, slots=True)
 class Template:
-    """Text made by joining its parts; a part that is absent contributes nothing."""
+    """Text made by joining its parts, each as `to-text`; a part that is absent contributes nothing."""
 
     parts: tuple[Recipe, ...]
     kind: Literal["template"] = "template"
@@ -64,7 +73,10 @@ class RecordSpread:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """Entries and spreads in source order: a later entry overrides, in the place of the first."""
+    """Entries and spreads in source order: a later entry overrides, in the place of the first.
+
+    An entry whose value is absent still overrides: what an earlier spread put under its key is gone.
+    """
 
     entries: tuple[RecordEntry | RecordSpread, ...]
     kind: Literal["record"] = "record"
@@ -74,6 +86,26 @@ class Record:
 class Items:
     items: tuple[Recipe, ...]
     kind: Literal["items"] = "items"
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """The item that the enclosing `Each` of this `name` is at, or a member of it."""
+
+    name: str
+    path: tuple[str, ...] = ()
+    kind: Literal["item"] = "item"
+
+
+@dataclass(frozen=True, slots=True)
+class Each:
+    """A list made of one `value` for each item of `source`; items for which `keep` is false are left out."""
+
+    source: Recipe
+    name: str
+    value: Recipe
+    keep: Recipe | None = None
+    kind: Literal["each"] = "each"
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +136,19 @@ class Unresolved:
 
 
 Recipe: TypeAlias = Annotated[
-    Const | Absent | Input | Context | Template | Record | Items | Apply | Choice | Unresolved,
+    Const
+    | Absent
+    | Input
+    | Context
+    | Response
+    | Template
+    | Record
+    | Items
+    | Item
+    | Each
+    | Apply
+    | Choice
+    | Unresolved,
     Field(discriminator="kind"),
 ]
 
@@ -136,6 +180,9 @@ FUNCTIONS = {
     "includes": "(text or list, part)",
     "starts-with": "(text, part)",
     "ends-with": "(text, part)",
+    "pad-start": "(text, length, fill)",
+    "reverse": "(list)",
+    "unique": "a list without repeated values: (list)",
     "pluck": "one member of each item: (list, key)",
     "keys": "(record)",
     "values": "(record)",
@@ -150,6 +197,10 @@ FUNCTIONS = {
     "multiply": "(number, number)",
     "divide": "(number, number)",
     "remainder": "(number, number)",
+    "absolute": "(number)",
+    "smallest": "(number, ...)",
+    "largest": "(number, ...)",
+    "to-fixed": "as `x.toFixed(digits)`: (number, digits)",
     "floor": "(number)",
     "ceil": "(number)",
     "round": "(number)",
@@ -158,10 +209,18 @@ FUNCTIONS = {
     "json": "as `JSON.stringify(x)`",
     "parse-json": "as `JSON.parse(x)`",
     "base64": "text to base64 of its UTF-8 bytes",
+    "md5": "hexadecimal MD5 digest of a text's UTF-8 bytes",
+    "sha1": "hexadecimal SHA-1 digest of a text's UTF-8 bytes",
+    "sha256": "hexadecimal SHA-256 digest of a text's UTF-8 bytes",
     "now": "the current time as milliseconds since 1970, no arguments",
     "iso-date": "a date or a number of milliseconds as an ISO 8601 text",
     "format-date": "(date, pattern) with the pattern letters of dayjs and moment",
     "timestamp": "a date as milliseconds since 1970",
     "random-id": "a fresh unique text, no arguments",
 }
-"""The closed list of pure functions, with what they do. An emitter has an implementation for each of them."""
+"""The closed list of pure functions, with what they do. An emitter has an implementation for each of them.
+
+Two rules hold for all but the tests (`not` to `is-missing`) and `to-boolean`. A function whose first argument is
+absent is absent: what the caller left out is not sent as the text "undefined". A function that is given something it
+has no meaning for (`join` of a number) returns its first argument as it is: the receiver judges it, not the sender.
+"""
