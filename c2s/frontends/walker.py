@@ -59,6 +59,10 @@ class Walk:
         out: list[Any] = []
         if not cursor.goto_first_child():
             return out
+        self.depth += 1
+        if self.depth > MAX_DEPTH:
+            cursor.goto_parent()
+            return [self.refused(cursor)]
         rules = self.rules
         forward = cursor.goto_next_sibling
         pending, last = "", None
@@ -86,7 +90,15 @@ class Walk:
             if not forward():
                 break
         cursor.goto_parent()
+        self.depth -= 1
         return out
+
+    def refused(self, cursor: TreeCursor) -> ir.Unknown:
+        """What stands for a node that is nested too deep: counted, and left unread."""
+        self.depth -= 1
+        self.too_deep += 1
+        node: Any = cursor.node
+        return ir.Unknown("too deep", node.start_byte)
 
 
 def comment(walk: Walk, cursor: TreeCursor, node: Node) -> None:
