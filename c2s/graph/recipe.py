@@ -9,9 +9,10 @@ stand in the result file, in a contract and in a generated program, and mean the
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Any, Literal
 
 from pydantic import Field
+from typing_extensions import TypeAliasType
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,22 +136,26 @@ class Unresolved:
     kind: Literal["unresolved"] = "unresolved"
 
 
-Recipe: TypeAlias = Annotated[
-    Const
-    | Absent
-    | Input
-    | Context
-    | Response
-    | Template
-    | Record
-    | Items
-    | Item
-    | Each
-    | Apply
-    | Choice
-    | Unresolved,
-    Field(discriminator="kind"),
-]
+Recipe = TypeAliasType(
+    "Recipe",
+    Annotated[
+        Const
+        | Absent
+        | Input
+        | Context
+        | Response
+        | Template
+        | Record
+        | Items
+        | Item
+        | Each
+        | Apply
+        | Choice
+        | Unresolved,
+        Field(discriminator="kind"),
+    ],
+)
+"""A named type, so that a JSON Schema states it once."""
 
 FUNCTIONS = {
     "not": "logical negation of one argument (JavaScript truth)",
@@ -224,3 +229,19 @@ Two rules hold for all but the tests (`not` to `is-missing`) and `to-boolean`. A
 absent is absent: what the caller left out is not sent as the text "undefined". A function that is given something it
 has no meaning for (`join` of a number) returns its first argument as it is: the receiver judges it, not the sender.
 """
+
+ARITY: dict[str, tuple[int, int | None]] = {
+    **dict.fromkeys(("and", "or", "coalesce", "concat", "smallest", "largest", "without", "only"), (1, None)),
+    **dict.fromkeys(
+        (
+            "equals", "differs", "less", "less-or-equal", "greater", "greater-or-equal", "get", "join", "split",
+            "includes", "starts-with", "ends-with", "pluck", "add", "subtract", "multiply", "divide", "remainder",
+            "to-fixed", "format-date",
+        ),
+        (2, 2),
+    ),
+    **dict.fromkeys(("replace", "replace-all", "pad-start"), (3, 3)),
+    "slice": (2, 3),
+    **dict.fromkeys(("now", "random-id"), (0, 0)),
+}  # fmt: skip
+"""Least and most arguments of a function; one of one where it is not listed."""
