@@ -24,32 +24,32 @@ class Node(msgspec.Struct, frozen=True, array_like=True, gc=False, tag_field="_"
 # --- expressions ------------------------------------------------------------------------------------
 
 
-class Ref(Node, tag=1):
+class Ref(Node, frozen=True, tag=1):
     """A use of a name; as a pattern or target, the name that is bound."""
 
     name: str
     at: int
 
 
-class This(Node, tag=2):
+class This(Node, frozen=True, tag=2):
     at: int
 
 
-class Lit(Node, tag=3):
+class Lit(Node, frozen=True, tag=3):
     """A literal. `null`, `None` and `nil` are None; JavaScript's `undefined` is a `Ref`."""
 
     value: str | int | float | bool | None
     at: int
 
 
-class Template(Node, tag=4):
+class Template(Node, frozen=True, tag=4):
     """Text made of parts: template literals, f-strings. `+` is an `Op` until its operands are known."""
 
     parts: list[Expr]
     at: int
 
 
-class Get(Node, tag=5):
+class Get(Node, frozen=True, tag=5):
     """`base.key` with a key written in the source."""
 
     base: Expr
@@ -57,7 +57,7 @@ class Get(Node, tag=5):
     at: int
 
 
-class Index(Node, tag=6):
+class Index(Node, frozen=True, tag=6):
     """`base[key]`."""
 
     base: Expr
@@ -65,7 +65,7 @@ class Index(Node, tag=6):
     at: int
 
 
-class Call(Node, tag=7):
+class Call(Node, frozen=True, tag=7):
     callee: Expr
     args: list[Expr]
     at: int
@@ -73,7 +73,7 @@ class Call(Node, tag=7):
     types: list[Expr] = []
 
 
-class Named(Node, tag=8):
+class Named(Node, frozen=True, tag=8):
     """A keyword argument, or a named element of an annotation."""
 
     name: str
@@ -81,42 +81,42 @@ class Named(Node, tag=8):
     at: int
 
 
-class Entry(Node, tag=9):
+class Entry(Node, frozen=True, tag=9):
     key: Expr
     value: Expr
     at: int
     doc: str = ""
 
 
-class Record(Node, tag=10):
+class Record(Node, frozen=True, tag=10):
     """An object, dict or map literal; entries and spreads in source order."""
 
     entries: list[Expr]
     at: int
 
 
-class Items(Node, tag=11):
+class Items(Node, frozen=True, tag=11):
     """An array, list, tuple or set literal; as a pattern, positional destructuring."""
 
     items: list[Expr]
     at: int
 
 
-class Spread(Node, tag=12):
+class Spread(Node, frozen=True, tag=12):
     """`...value` in a literal or call; as a pattern, the rest of the keys or items."""
 
     value: Expr
     at: int
 
 
-class Choice(Node, tag=13):
+class Choice(Node, frozen=True, tag=13):
     test: Expr
     then: Expr
     other: Expr
     at: int
 
 
-class Op(Node, tag=14):
+class Op(Node, frozen=True, tag=14):
     """An operator with one to n operands, named as in the source (`+`, `===`, `!`, `typeof`, `in`)."""
 
     op: str
@@ -124,7 +124,7 @@ class Op(Node, tag=14):
     at: int
 
 
-class Assign(Node, tag=15):
+class Assign(Node, frozen=True, tag=15):
     """Assignment; `op` is empty for `=` and holds the operator for `+=`, `??=`."""
 
     target: Expr
@@ -133,24 +133,24 @@ class Assign(Node, tag=15):
     at: int
 
 
-class Lambda(Node, tag=16):
+class Lambda(Node, frozen=True, tag=16):
     function: Function
 
 
-class Construct(Node, tag=17):
+class Construct(Node, frozen=True, tag=17):
     """A class used as an expression."""
 
     definition: ClassDef
 
 
-class Unknown(Node, tag=18):
+class Unknown(Node, frozen=True, tag=18):
     """Source that the frontend does not lower, kept as its kind or its text."""
 
     text: str
     at: int
 
 
-class Default(Node, tag=19):
+class Default(Node, frozen=True, tag=19):
     """A pattern with a default value."""
 
     target: Expr
@@ -158,7 +158,7 @@ class Default(Node, tag=19):
     at: int
 
 
-class Cast(Node, tag=20):
+class Cast(Node, frozen=True, tag=20):
     """A value seen as a declared type (`as T`, `(T) x`)."""
 
     value: Expr
@@ -166,7 +166,7 @@ class Cast(Node, tag=20):
     at: int
 
 
-class Apply(Node, tag=21):
+class Apply(Node, frozen=True, tag=21):
     """A generic type with its arguments; also `[]` (array of) and `?` (optional)."""
 
     base: Expr
@@ -174,21 +174,21 @@ class Apply(Node, tag=21):
     at: int
 
 
-class Shape(Node, tag=22):
+class Shape(Node, frozen=True, tag=22):
     """A structural type; fields that are functions are `Function`s."""
 
     members: list[Expr]
     at: int
 
 
-class ImportCall(Node, tag=23):
+class ImportCall(Node, frozen=True, tag=23):
     """`import("module")` or `require("module")`: the module as a value."""
 
     module: Expr
     at: int
 
 
-class Comprehension(Node, tag=24):
+class Comprehension(Node, frozen=True, tag=24):
     """`[value for target in source if test]`; `kind` is `list`, `dict`, `set` or `generator`."""
 
     value: Expr
@@ -200,7 +200,7 @@ class Comprehension(Node, tag=24):
 # --- elements (templates and JSX) -------------------------------------------------------------------
 
 
-class Attribute(Node, tag=25):
+class Attribute(Node, frozen=True, tag=25):
     """`kind`: `text` (literal), `bind`, `on`, `model`, `slot`, `loop`, `if`, `else`, `spread`, `text-content`.
 
     `name` is the argument (`click` of `@click`), empty where there is none; `loop` keeps its pattern in `value`
@@ -214,7 +214,7 @@ class Attribute(Node, tag=25):
     modifiers: list[str] = []
 
 
-class Element(Node, tag=26):
+class Element(Node, frozen=True, tag=26):
     """A template or JSX element. The tag of a fragment is `Lit("")`."""
 
     tag: Expr
@@ -226,14 +226,14 @@ class Element(Node, tag=26):
 # --- declarations -----------------------------------------------------------------------------------
 
 
-class Annotation(Node, tag=30):
+class Annotation(Node, frozen=True, tag=30):
     """A decorator or annotation: `call` is a `Ref`/`Get`, or a `Call` with its arguments."""
 
     call: Expr
     at: int
 
 
-class Param(Node, tag=31):
+class Param(Node, frozen=True, tag=31):
     """`flags`: `rest`, `rest-keywords`, `optional`, `receiver`, `keyword-only`, `property` (also a field)."""
 
     target: Expr
@@ -244,8 +244,10 @@ class Param(Node, tag=31):
     annotations: list[Annotation] = []
 
 
-class Function(Node, tag=32):
-    """A callable. `flags`: `arrow`, `async`, `generator`, `static`, `getter`, `setter`, `abstract`, `constructor`."""
+class Function(Node, frozen=True, tag=32):
+    """A callable. `flags`: `arrow`, `async`, `generator`, `static`, `getter`, `setter`, `abstract`, `constructor`,
+    `initializer` (nameless code of a class), `implicit` (added by the language, as a record's accessors), access words.
+    """
 
     name: str
     params: list[Param]
@@ -262,7 +264,7 @@ class Function(Node, tag=32):
         return _STATEMENTS.decode(self.code)
 
 
-class Field(Node, tag=33):
+class Field(Node, frozen=True, tag=33):
     """A field, property or enum constant. `flags`: `static`, `optional`, `readonly`, `constant`, access words."""
 
     name: Expr
@@ -274,10 +276,10 @@ class Field(Node, tag=33):
     doc: str = ""
 
 
-class ClassDef(Node, tag=34):
+class ClassDef(Node, frozen=True, tag=34):
     """`kind`: `class`, `interface`, `enum`, `record`, `annotation`, `namespace` (its members are statements).
 
-    Bases come before implemented interfaces.
+    Bases come before implemented interfaces. Members are `Function`s and `Field`s; nested types are `Define`s.
     """
 
     name: str
@@ -295,7 +297,7 @@ class ClassDef(Node, tag=34):
 # --- statements -------------------------------------------------------------------------------------
 
 
-class Let(Node, tag=40):
+class Let(Node, frozen=True, tag=40):
     """`kind` is the declaring keyword, or empty where the language has none (Python: binds in the function)."""
 
     target: Expr
@@ -306,23 +308,23 @@ class Let(Node, tag=40):
     doc: str = ""
 
 
-class Do(Node, tag=41):
+class Do(Node, frozen=True, tag=41):
     value: Expr
 
 
-class Return(Node, tag=42):
+class Return(Node, frozen=True, tag=42):
     value: Expr | None
     at: int
 
 
-class If(Node, tag=43):
+class If(Node, frozen=True, tag=43):
     test: Expr
     then: list[Stmt]
     other: list[Stmt]
     at: int
 
 
-class Loop(Node, tag=44):
+class Loop(Node, frozen=True, tag=44):
     """`for target in source`, or `while test`; `kind`: `of` (values), `in` (keys), `while`."""
 
     kind: str
@@ -333,39 +335,39 @@ class Loop(Node, tag=44):
     at: int
 
 
-class Try(Node, tag=45):
+class Try(Node, frozen=True, tag=45):
     body: list[Stmt]
     handlers: list[Stmt]
     final: list[Stmt]
     at: int
 
 
-class Catch(Node, tag=46):
+class Catch(Node, frozen=True, tag=46):
     target: Expr | None
     type: Expr | None
     body: list[Stmt]
     at: int
 
 
-class Throw(Node, tag=47):
+class Throw(Node, frozen=True, tag=47):
     value: Expr | None
     at: int
 
 
-class Jump(Node, tag=48):
+class Jump(Node, frozen=True, tag=48):
     """`break` and `continue`."""
 
     kind: str
     at: int
 
 
-class Switch(Node, tag=49):
+class Switch(Node, frozen=True, tag=49):
     subject: Expr
     cases: list[Case]
     at: int
 
 
-class Case(Node, tag=50):
+class Case(Node, frozen=True, tag=50):
     """`test` is None for the default case."""
 
     test: Expr | None
@@ -373,13 +375,13 @@ class Case(Node, tag=50):
     at: int
 
 
-class Define(Node, tag=52):
+class Define(Node, frozen=True, tag=52):
     """A named function or class declared as a statement."""
 
     definition: Function | ClassDef
 
 
-class TypeDef(Node, tag=53):
+class TypeDef(Node, frozen=True, tag=53):
     name: str
     type: Expr | None
     type_params: list[Expr]
@@ -387,8 +389,12 @@ class TypeDef(Node, tag=53):
     doc: str = ""
 
 
-class Import(Node, tag=54):
-    """`imported` is `*` for a namespace, `default` for a default, empty when nothing is bound."""
+class Import(Node, frozen=True, tag=54):
+    """`imported` is `*` for a namespace, `default` for a default, empty when nothing is bound.
+
+    Java: `module.imported` is what the import names, so `module` is a package or, for nested types and static
+    members, a type; all of a package or type is imported `*` as `*`.
+    """
 
     module: str
     imported: str
@@ -396,7 +402,7 @@ class Import(Node, tag=54):
     at: int
 
 
-class Export(Node, tag=55):
+class Export(Node, frozen=True, tag=55):
     """`exported` name for `local`; with `module`, re-exported from there (`local` `*`: everything)."""
 
     exported: str
@@ -405,7 +411,7 @@ class Export(Node, tag=55):
     at: int
 
 
-class Text(Node, tag=56):
+class Text(Node, frozen=True, tag=56):
     """Text between the elements of a template, as people read it."""
 
     value: str
@@ -425,7 +431,7 @@ Stmt: TypeAlias = (
 # --- files ------------------------------------------------------------------------------------------
 
 
-class Unit(Node):
+class Unit(Node, frozen=True):
     """One top-level statement, or a template: what it defines, every name it mentions, and its code."""
 
     at: int
@@ -444,7 +450,7 @@ class Place(msgspec.Struct, frozen=True, order=True):
     column: int
 
 
-class FileFacts(Node):
+class FileFacts(Node, frozen=True):
     """Everything c2s keeps of a file. Made from its bytes and dialect alone, so it can be cached by their hash."""
 
     language: str
@@ -465,7 +471,7 @@ class FileFacts(Node):
 
 
 _ENCODER = msgspec.msgpack.Encoder()
-_STATEMENTS = msgspec.msgpack.Decoder(list[Expr | Stmt])
+_STATEMENTS: msgspec.msgpack.Decoder[list[Stmt]] = msgspec.msgpack.Decoder(list[Expr | Stmt])
 
 
 def pack(statements: list[Stmt]) -> Raw:

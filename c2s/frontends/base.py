@@ -12,9 +12,10 @@ from typing import Any, Protocol
 from tree_sitter import Language, Parser, Tree
 
 from c2s.facts import model as ir
-from c2s.frontends.build import names_defined
+from c2s.frontends.build import Package, names_defined
+from c2s.frontends.comments import Remark
 from c2s.frontends.rows import Table, compile_table
-from c2s.frontends.walker import Rule, Walk
+from c2s.frontends.walker import Rule, Walk, comment
 
 
 class Frontend(Protocol):
@@ -82,14 +83,23 @@ class Body:
         cursor = tree.walk()
         if not cursor.goto_first_child():
             return
+        remark: Remark | None = None
+        at, last = 0, None
+        facts: list[Any] = []
         while True:
             node: Any = cursor.node
-            walk.names = set()
-            fact = walk.lower(cursor, node)
-            if fact is not None:
-                self.add(walk, node.start_byte, fact if type(fact) is list else [fact])
+            if walk.rules.get(node.kind_id) is comment:
+                remark = walk.remarked(remark, node, last, facts)
+            else:
+                self.add(walk, at, facts)
+                walk.names = set()
+                at, last, facts = node.start_byte, node, _listed(walk.lower(cursor, node))
+                if remark is not None and facts:
+                    remark.describe(facts, node.start_point.row)
+                    remark = None
             if not cursor.goto_next_sibling():
                 break
+        self.add(walk, at, facts)
 
     def add(self, walk: Walk, at: int, facts: list[Any]) -> None:
         statements = []
@@ -98,6 +108,8 @@ class Body:
                 self.imports.append(fact)
             elif type(fact) is ir.Export:
                 self.exports.append(fact)
+            elif type(fact) is Package:
+                self.package = fact.name
             else:
                 statements.append(fact)
         if statements:
@@ -116,6 +128,10 @@ class Body:
             walk.errors,
             walk.too_deep,
         )
+
+
+def _listed(fact: Any) -> list[Any]:
+    return fact if type(fact) is list else [] if fact is None else [fact]
 
 
 def line_starts(source: bytes) -> bytes:

@@ -2,10 +2,40 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
+
+import msgspec
 
 from c2s.facts import model as ir
 from c2s.frontends.rows import maker
+from c2s.frontends.walker import Walk
+
+NAME = r"[A-Za-z_$][\w$]*"
+PLAIN_CHAIN = rf"{NAME}(?:\.{NAME})+"
+
+
+def plain_chain(walk: Walk, start: int, match: re.Match[bytes]) -> Any:
+    """`a.b.c`, all names."""
+    first, *keys = walk.string(match[0]).split(".")
+    names = walk.names
+    if first == "this":
+        value: Any = ir.This(start)
+    else:
+        names.add(first)
+        value = ir.Ref(first, start)
+    at = start + len(first) + 1
+    for key in keys:
+        names.add(key)
+        value = ir.Get(value, key, at)
+        at += len(key) + 1
+    return value
+
+
+class Package(msgspec.Struct):
+    """The package that a file says it belongs to; it goes to `FileFacts.package`."""
+
+    name: str
 
 
 def parameters(facts: list[Any]) -> list[ir.Param]:
@@ -16,7 +46,9 @@ def parameters(facts: list[Any]) -> list[ir.Param]:
 def _parameter(fact: Any) -> ir.Param:
     if isinstance(fact, ir.Param):
         if isinstance(fact.target, ir.Spread):
-            return ir.Param(fact.target.value, fact.type, fact.default, fact.at, [*fact.flags, "rest"], fact.annotations)
+            return ir.Param(
+                fact.target.value, fact.type, fact.default, fact.at, [*fact.flags, "rest"], fact.annotations
+            )
         return fact
     if isinstance(fact, ir.Default):
         return ir.Param(fact.target, None, fact.value, fact.at)
@@ -44,7 +76,16 @@ def function(
     elif type(code) is not list:
         code = [ir.Return(code, code.at if hasattr(code, "at") else at)]
     return ir.Function(
-        name, parameters(params or []), ir.pack(code), at, end, flags or [], returns, annotations or [], type_params or [], doc
+        name,
+        parameters(params or []),
+        ir.pack(code),
+        at,
+        end,
+        flags or [],
+        returns,
+        annotations or [],
+        type_params or [],
+        doc,
     )
 
 

@@ -10,13 +10,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, get_args, get_origin
+from typing import Any, TypeVar, get_args, get_origin
 
 import msgspec
 from tree_sitter import Language, Node, TreeCursor
 
 from c2s.facts import model as ir
-from c2s.frontends.walker import MAX_DEPTH, Rule, Walk, comment, error, unlisted
+from c2s.frontends.walker import MAX_DEPTH, Rule, Walk, comment, error, inner, listing, unlisted
 
 
 class UnknownGrammarName(LookupError):
@@ -88,11 +88,14 @@ def const(value: Any) -> Const:
     return Const(value)
 
 
-def maker(fact: Any) -> Callable[[Callable[..., Any]], Any]:
+Make = TypeVar("Make", bound=Callable[..., Any])
+
+
+def maker(fact: Any) -> Callable[[Make], Make]:
     """Mark a function that takes the arguments of `fact` and returns a finished fact, a list of facts or None."""
 
-    def mark(function: Any) -> Any:
-        function.fact = fact
+    def mark(function: Make) -> Make:
+        vars(function)["fact"] = fact
         return function
 
     return mark
@@ -113,19 +116,28 @@ COMMENT = Row(lambda _: comment)
 
 
 def hook(function: Rule) -> Row:
+    """A kind that a row cannot say: `function` is its rule, kept from going too deep."""
+
+    def rule(walk: Walk, cursor: TreeCursor, node: Node) -> Any:
+        walk.depth += 1
+        if walk.depth > MAX_DEPTH:
+            return walk.refused(cursor)
+        fact = function(walk, cursor, node)
+        walk.depth -= 1
+        return fact
+
+    return Row(lambda _: rule)
+
+
+def token(function: Rule) -> Row:
+    """A kind whose rule reads the text of the node and lowers no child."""
     return Row(lambda _: function)
 
 
-LISTING = hook(lambda walk, cursor, node: walk.children(cursor))
+LISTING = Row(lambda _: listing)
 """The node is the list of its children."""
 
-
-def _inner(walk: Walk, cursor: TreeCursor, node: Node) -> Any:
-    facts = walk.children(cursor)
-    return facts[0] if facts else None
-
-
-INNER = hook(_inner)
+INNER = Row(lambda _: inner)
 """The node is its only child that carries facts."""
 
 
@@ -173,7 +185,9 @@ def node(make: Any, *extra: Slot, **slots: Any) -> Row:
     they fill `flags`. `make` is a fact class, or a `maker` for one; it is called with the arguments in order, up to
     the last that has a slot.
     """
-    pairs = [(name, slot) for name, value in slots.items() for slot in (value if isinstance(value, tuple) else (value,))]
+    pairs = [
+        (name, slot) for name, value in slots.items() for slot in (value if isinstance(value, tuple) else (value,))
+    ]
     filled = [(name, Slot(slot) if isinstance(slot, str) else slot) for name, slot in pairs]
     return Row(lambda language: _Builder(language, make, [*filled, *(("flags", slot) for slot in extra)]).rule())
 
@@ -255,9 +269,7 @@ class _Builder:
         def rule(walk: Walk, cursor: TreeCursor, node: Node) -> Any:
             walk.depth += 1
             if walk.depth > MAX_DEPTH:
-                walk.depth -= 1
-                walk.too_deep += 1
-                return ir.Unknown("too deep", node.start_byte)
+                return walk.refused(cursor)
             values = initial.copy()
             for index in lists:
                 values[index] = []
@@ -328,7 +340,8 @@ def _empty(declared: Any) -> Any:
         return ""
     if get_origin(declared) is list:
         return []
-    return None if type(None) in get_args(declared) else ir.Unknown("", 0)
+    optional = declared in (Any, ir.Raw) or type(None) in get_args(declared)
+    return None if optional else ir.Unknown("", 0)
 
 
 def _kind_ids(language: Language, name: str) -> list[int]:

@@ -12,10 +12,12 @@ from typing import Any
 from tree_sitter import Node, TreeCursor
 
 from c2s.facts import model as ir
-from c2s.frontends.comments import documented, text_of_comment
+from c2s.frontends.comments import Remark, documented, text_of_comment
 
-MAX_DEPTH = 160
+MAX_DEPTH = 256
 """Nesting beyond this becomes `Unknown`: msgpack and Python both recurse, and code that people write stays below."""
+
+MAX_NAME = 48
 
 Rule = Callable[["Walk", TreeCursor, Node], Any]
 """Gets the walk, the cursor on its node, and the node; returns a fact, a list of facts, or None where the node
@@ -46,6 +48,13 @@ class Walk:
             known = self.strings[piece] = piece.decode("utf-8", "replace")
         return known
 
+    def quoted(self, piece: bytes) -> str:
+        """The text of a literal. A short one may name something, so it counts as mentioned."""
+        text = self.string(piece)
+        if len(text) < MAX_NAME and " " not in text:
+            self.names.add(text)
+        return text
+
     def lower(self, cursor: TreeCursor, node: Node) -> Any:
         """The facts of the node under the cursor; None where it carries none."""
         rule = self.rules.get(node.kind_id, unlisted)
@@ -53,6 +62,13 @@ class Walk:
 
     def lower_node(self, node: Node | None) -> Any:
         return None if node is None else self.lower(node.walk(), node)
+
+    def refused(self, cursor: TreeCursor) -> ir.Unknown:
+        """What stands for a node that is nested too deep: counted, and left unread."""
+        self.depth -= 1
+        self.too_deep += 1
+        node: Any = cursor.node
+        return ir.Unknown("too deep", node.start_byte)
 
     def children(self, cursor: TreeCursor) -> list[Any]:
         """The facts of all children of the node under the cursor: lists flattened, comments attached."""
@@ -65,22 +81,19 @@ class Walk:
             return [self.refused(cursor)]
         rules = self.rules
         forward = cursor.goto_next_sibling
-        pending, last = "", None
+        remark: Remark | None = None
+        last: Any = None
         while True:
             child: Any = cursor.node
             rule = rules.get(child.kind_id, unlisted)
             if rule is not None:
                 if rule is comment:
-                    text = text_of_comment(self.text(child))
-                    if last is not None and child.start_point.row == last.end_point.row:
-                        documented(out[-1], text)
-                    else:
-                        pending = f"{pending}\n{text}" if pending else text
+                    remark = self.remarked(remark, child, last, out)
                 else:
                     fact = rule(self, cursor, child)
-                    if pending:
-                        documented(fact[0] if type(fact) is list and fact else fact, pending)
-                        pending = ""
+                    if remark is not None:
+                        remark.describe(fact, child.start_point.row)
+                        remark = None
                     if type(fact) is list:
                         out += fact
                         last = child if fact else None
@@ -93,16 +106,30 @@ class Walk:
         self.depth -= 1
         return out
 
-    def refused(self, cursor: TreeCursor) -> ir.Unknown:
-        """What stands for a node that is nested too deep: counted, and left unread."""
-        self.depth -= 1
-        self.too_deep += 1
-        node: Any = cursor.node
-        return ir.Unknown("too deep", node.start_byte)
+    def remarked(self, before: Remark | None, node: Node, last: Node | None, facts: list[Any]) -> Remark | None:
+        """A comment ends the line of the last fact, opens the node that it stands in, or waits for the next fact."""
+        row = node.start_point.row
+        text = self.source[node.start_byte : node.end_byte].decode("utf-8", "replace")
+        if facts and last is not None and row == last.end_point.row:
+            if row == last.start_point.row:
+                documented(facts[-1], text_of_comment(text))
+            return None
+        if before is None and last is None and node.parent is not None and node.parent.start_point.row == row:
+            return None
+        return Remark.after(before, text, row, node.end_point.row)
+
+
+def listing(walk: Walk, cursor: TreeCursor, node: Node) -> Any:
+    return walk.children(cursor)
+
+
+def inner(walk: Walk, cursor: TreeCursor, node: Node) -> Any:
+    facts = walk.children(cursor)
+    return facts[0] if facts else None
 
 
 def comment(walk: Walk, cursor: TreeCursor, node: Node) -> None:
-    """Known by identity in `Walk.children`; anywhere else a comment carries no facts."""
+    """Known by identity where comments are attached; anywhere else a comment carries no facts."""
 
 
 def error(walk: Walk, cursor: TreeCursor, node: Node) -> Any:
@@ -113,8 +140,5 @@ def error(walk: Walk, cursor: TreeCursor, node: Node) -> Any:
 
 def unlisted(walk: Walk, cursor: TreeCursor, node: Node) -> Any:
     """A kind that the table does not list: what stands in it still counts as mentioned."""
-    walk.depth += 1
-    if walk.depth <= MAX_DEPTH:
-        walk.children(cursor)
-    walk.depth -= 1
+    walk.children(cursor)
     return ir.Unknown(node.type, node.start_byte)

@@ -128,7 +128,7 @@ def _describe(fact: Any, role: str) -> Described | None:
     if isinstance(fact, ir.Ref | ir.Get | ir.Index | ir.This):
         return _use(fact, role)
     if isinstance(fact, ir.Lit):
-        return ("literal", (text.quoted(fact.value),)) if role in ("value", "name") else None
+        return ("literal", (text.quoted(fact.value),)) if role == "value" else None
     if role == "type" and not isinstance(fact, ir.Call | ir.Unknown):
         return "type", (show(fact),)
     maker = _DESCRIBED.get(type(fact))

@@ -9,13 +9,12 @@ import msgspec
 from tree_sitter import Node, TreeCursor
 
 from c2s.facts import model as ir
-from c2s.frontends.build import function, names_defined, with_annotations
+from c2s.frontends.build import NAME, function, names_defined, with_annotations
 from c2s.frontends.rows import maker
 from c2s.frontends.walker import Walk
 
 _ESCAPE = re.compile(r"\\(?:u\{([0-9a-fA-F]+)\}|u([0-9a-fA-F]{4})|x([0-9a-fA-F]{2})|(\r\n|[\s\S]))")
 _ESCAPED = {"n": "\n", "t": "\t", "r": "\r", "b": "\b", "f": "\f", "v": "\v", "0": "\0", "\n": "", "\r\n": "", "\r": ""}
-_MAX_NAME = 48
 _HANDLER = re.compile(r"on[A-Z]").match
 
 
@@ -36,10 +35,8 @@ def escape(text: str, at: int) -> ir.Lit:
 
 
 def string(walk: Walk, cursor: TreeCursor, node: Node) -> ir.Lit:
-    value = walk.text(node)[1:-1]
-    if len(value) < _MAX_NAME and " " not in value:
-        walk.names.add(value)
-    return ir.Lit(unescape(value), node.start_byte)
+    start = node.start_byte
+    return ir.Lit(unescape(walk.quoted(walk.source[start + 1 : node.end_byte - 1])), start)
 
 
 def number(text: str, at: int) -> ir.Lit:
@@ -188,28 +185,12 @@ def counting_loop(kind: str, target: Any, source: Any, test: Any, body: list[Any
 # --- modules ----------------------------------------------------------------------------------------
 
 
-_NAME = r"[A-Za-z_$][\w$]*"
 _QUOTED = r"\"([^\"\\\n]*)\"|'([^'\\\n]*)'"
-PLAIN_CHAIN = rf"{_NAME}(?:\.{_NAME})+"
 PLAIN_ATTRIBUTE = r"([A-Za-z][\w-]*)=(?:\"([^\"&\\]*)\"|'([^'&\\]*)')"
-PLAIN_PAIR = rf"({_NAME})(\s*:\s*)(?:{_QUOTED}|({_NAME}))"
-PLAIN_IMPORT = rf"import\s+(?:type\s+)?(?:({_NAME})\s*,?\s*)?(?:\{{([\w$\s,]*)\}}\s*)?from\s*[\"']([^\"'\\]+)[\"'];?"
+PLAIN_PAIR = rf"({NAME})(\s*:\s*)(?:{_QUOTED}|({NAME}))"
+PLAIN_IMPORT = rf"import\s+(?:type\s+)?(?:({NAME})\s*,?\s*)?(?:\{{([\w$\s,]*)\}}\s*)?from\s*[\"']([^\"'\\]+)[\"'];?"
 _SPECIFIER = re.compile(rb"(?:type\s+(?!as\b|,))?([\w$]+)(?:\s+as\s+([\w$]+))?")
 _WORDS = {"true": True, "false": False, "null": None}
-
-
-def plain_chain(walk: Walk, start: int, match: re.Match[bytes]) -> Any:
-    """`a.b.c`, all names."""
-    first, *keys = walk.string(match[0]).split(".")
-    names = walk.names
-    names.add(first)
-    value: Any = ir.This(start) if first == "this" else ir.Ref(first, start)
-    at = start + len(first) + 1
-    for key in keys:
-        names.add(key)
-        value = ir.Get(value, key, at)
-        at += len(key) + 1
-    return value
 
 
 def plain_attribute(walk: Walk, start: int, match: re.Match[bytes]) -> ir.Attribute:
@@ -223,10 +204,7 @@ def plain_pair(walk: Walk, start: int, match: re.Match[bytes]) -> ir.Entry:
     at = start + len(key) + len(gap)
     value: Any
     if name is None:
-        words = walk.string(single if double is None else double)
-        if len(words) < _MAX_NAME and " " not in words:
-            walk.names.add(words)
-        value = ir.Lit(words, at)
+        value = ir.Lit(walk.quoted(single if double is None else double), at)
     else:
         word = walk.string(name)
         if word == "this":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from c2s.facts import model as ir
-from c2s.frontends.build import function
+from c2s.frontends.build import PLAIN_CHAIN, function, plain_chain
 from c2s.frontends.javascript import hooks
 from c2s.frontends.rows import (
     COMMENT,
@@ -25,6 +25,7 @@ from c2s.frontends.rows import (
     others,
     plain,
     text,
+    token,
 )
 
 NAMES: dict[str, Row] = {
@@ -40,7 +41,7 @@ NAMES: dict[str, Row] = {
 }
 
 LITERALS: dict[str, Row] = {
-    "string": hook(hooks.string),
+    "string": token(hooks.string),
     "template_string": hook(hooks.template),
     "template_substitution": INNER,
     "number": leaf(hooks.number),
@@ -68,7 +69,7 @@ PATTERNS: dict[str, Row] = {
 
 EXPRESSIONS: dict[str, Row] = {
     "member_expression": plain(
-        hooks.PLAIN_CHAIN, hooks.plain_chain, node(ir.Get, base="object", key=mention("property", placed=True))
+        PLAIN_CHAIN, plain_chain, node(ir.Get, base="object", key=mention("property", placed=True))
     ),
     "subscript_expression": node(hooks.subscript, base="object", key="index"),
     "call_expression": node(hooks.call, callee="function", args=many("arguments")),
@@ -209,7 +210,7 @@ JSX: dict[str, Row] = {
         node(hooks.jsx_attribute, name=kind("property_identifier", "text"), value=other()),
     ),
     "jsx_expression": INNER,
-    "jsx_text": hook(hooks.jsx_text),
+    "jsx_text": token(hooks.jsx_text),
     "jsx_namespace_name": leaf(ir.Ref),
     "html_character_reference": SKIP,
 }

@@ -8,7 +8,7 @@ from typing import Any
 from tree_sitter import Node, TreeCursor
 
 from c2s.facts import model as ir
-from c2s.frontends.rows import many, maker
+from c2s.frontends.rows import maker, many
 from c2s.frontends.walker import Walk
 
 PARAMETER = {"target": "pattern", "type": "type", "default": "value", "annotations": many("decorator")}
@@ -52,7 +52,7 @@ def cast(walk: Walk, cursor: TreeCursor, node: Node) -> Any:
 
 
 def type_assertion(walk: Walk, cursor: TreeCursor, node: Node) -> Any:
-    types, value = (_pair(walk, node) + [None, None])[:2]
+    types, value = [*_pair(walk, node), None, None][:2]
     type_ = types[0] if type(types) is list and types else types
     return value if type_ is None or value is None else ir.Cast(value, type_, node.start_byte)
 
@@ -77,9 +77,7 @@ def extends(walk: Walk, cursor: TreeCursor, node: Node) -> list[Any]:
 
 
 def enum_body(walk: Walk, cursor: TreeCursor, node: Node) -> list[Any]:
-    return [
-        ir.Field(fact, None, None, fact.at) if isinstance(fact, ir.Lit) else fact for fact in walk.children(cursor)
-    ]
+    return [ir.Field(fact, None, None, fact.at) if isinstance(fact, ir.Lit) else fact for fact in walk.children(cursor)]
 
 
 @maker(ir.Import)

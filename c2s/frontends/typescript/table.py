@@ -6,7 +6,6 @@ from c2s.facts import model as ir
 from c2s.frontends.build import function
 from c2s.frontends.javascript import hooks as js
 from c2s.frontends.javascript import table as javascript
-from c2s.frontends.typescript import hooks
 from c2s.frontends.rows import (
     INNER,
     LISTING,
@@ -21,13 +20,18 @@ from c2s.frontends.rows import (
     many,
     mention,
     node,
-    other,
     others,
     plain,
     text,
 )
+from c2s.frontends.typescript import hooks
 
-FUNCTION = {"params": many("parameters"), "code": "body", "returns": "return_type", "type_params": many("type_parameters")}
+FUNCTION = {
+    "params": many("parameters"),
+    "code": "body",
+    "returns": "return_type",
+    "type_params": many("type_parameters"),
+}
 CLASS = {
     "name": text("name"),
     "bases": kind("class_heritage"),
@@ -113,7 +117,9 @@ DECLARATIONS: dict[str, Row] = {
     ),
     "variable_declarator": node(ir.Let, target="name", type="type", value="value", kind=const("let")),
     "call_expression": node(js.call, callee="function", args=many("arguments"), types=many("type_arguments")),
-    "new_expression": node(js.call, callee="constructor", args=many("arguments"), types=many("type_arguments"), new=const(True)),
+    "new_expression": node(
+        js.call, callee="constructor", args=many("arguments"), types=many("type_arguments"), new=const(True)
+    ),
     "interface_declaration": node(
         js.declared(js.class_definition),
         name=text("name"),

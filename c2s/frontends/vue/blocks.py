@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 _OPEN = re.compile(rb"<(script|template|style|[a-z][\w-]*)\b((?:[^>\"']|\"[^\"]*\"|'[^']*')*)>", re.I)
 _TEMPLATE_TAG = re.compile(rb"<(/?)template\b((?:[^>\"']|\"[^\"]*\"|'[^']*')*)>", re.I)
-_COMMENT = re.compile(rb"<!--.*?-->", re.S)
+_COMMENT = re.compile(rb"<!--.*?(?:-->|\Z)", re.S)
 _ATTRIBUTE = re.compile(rb"([\w:-]+)(?:\s*=\s*(?:\"([^\"]*)\"|'([^']*)'))?")
 
 
@@ -26,9 +26,9 @@ def blocks(source: bytes) -> list[Block]:
     out: list[Block] = []
     at = 0
     while (found := _OPEN.search(source, at)) is not None:
-        comment = _COMMENT.search(source, at, found.start() + 4)
-        if comment is not None and comment.start() < found.start() or source[found.start() : found.start() + 4] == b"<!--":
-            at = comment.end() if comment is not None else len(source)
+        comment = _COMMENT.search(source, at)
+        if comment is not None and comment.start() < found.start():
+            at = comment.end()
             continue
         tag = found[1].decode().lower()
         if found[2].rstrip().endswith(b"/"):

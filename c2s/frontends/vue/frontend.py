@@ -29,7 +29,9 @@ class VueFrontend:
     def extract(self, source: bytes, dialect: str) -> ir.FileFacts:
         parts = blocks(source)
         scripts = [block for block in parts if block.tag == "script" and "src" not in block.attributes]
-        markup = [block for block in parts if block.tag == "template" and block.attributes.get("lang", "html") == "html"]
+        markup = [
+            block for block in parts if block.tag == "template" and block.attributes.get("lang", "html") == "html"
+        ]
         grammar = compiled(_DIALECTS.get(scripts[0].attributes.get("lang", ""), JAVASCRIPT) if scripts else JAVASCRIPT)
         walk = Walk(grammar.rules, _only(source, scripts))
         body = Body()
@@ -42,6 +44,10 @@ class VueFrontend:
             walk.errors += errors + expressions.errors
         setup = any("setup" in block.attributes for block in scripts)
         return body.facts(self.name, "setup" if setup else "options", source, walk)
+
+
+def _is_html(block: Block) -> bool:
+    return block.attributes.get("lang", "html") == "html"
 
 
 def _only(source: bytes, kept: list[Block]) -> bytes:
