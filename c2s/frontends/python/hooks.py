@@ -1,0 +1,337 @@
+"""What Python's grammar says in ways that a table row cannot: statements and expressions."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from tree_sitter import Node, TreeCursor
+
+from c2s.facts import model as ir
+from c2s.frontends.build import target_names
+from c2s.frontends.python.definitions import STATEMENTS
+from c2s.frontends.python.literals import MAX_INTEGER
+from c2s.frontends.python.typeforms import FORMS, as_type, last_name
+from c2s.frontends.rows import maker
+from c2s.frontends.walker import Walk
+
+# --- statements -------------------------------------------------------------------------------------
+
+
+def suite(walk: Walk, cursor: TreeCursor, node: Node) -> list[Any]:
+    """The statements of a block; `...` in place of one says nothing."""
+    return statements(walk.children(cursor))
+
+
+def statements(facts: list[Any]) -> list[Any]:
+    """Facts where only statements may stand: a piece that could not be read is still an expression."""
+    return [fact if type(fact) in STATEMENTS else ir.Do(fact) for fact in facts if not _is_ellipsis(fact)]
+
+
+def _is_ellipsis(fact: Any) -> bool:
+    return type(fact) is ir.Do and type(fact.value) is ir.Ref and fact.value.name == "..."
+
+
+def expression_statement(walk: Walk, cursor: TreeCursor, node: Node) -> Any:
+    """Assignments are statements already; several expressions are a tuple."""
+    facts = walk.children(cursor)
+    if len(facts) == 1:
+        return facts[0] if type(facts[0]) in STATEMENTS else ir.Do(facts[0])
+    if all(type(fact) in STATEMENTS for fact in facts):
+        return facts
+    return ir.Do(ir.Items([fact for fact in facts if type(fact) not in STATEMENTS], node.start_byte))
+
+
+@maker(ir.Let)
+def assignment(target: Any, type_: Any, value: Any, at: int) -> Any:
+    """A name is bound by `Let`, an attribute or item is assigned; of chained targets each is one statement."""
+    if type_ is not None and last_name(type_) == "TypeAlias" and type(target) is ir.Ref:
+        return ir.TypeDef(target.name, value, [], at)
+    if type(value) in (ir.Let, ir.Do, list):
+        return _chained(target, value, at)
+    return _bound(target, type_, value, at)
+
+
+def _bound(target: Any, type_: Any, value: Any, at: int) -> Any:
+    if type(target) is ir.Ref or target_names(target) or value is None:
+        return ir.Let(target, type_, value, at)
+    return ir.Do(ir.Assign(target, "", value, at))
+
+
+def _chained(target: Any, inner: Any, at: int) -> Any:
+    """`target = inner`, where `inner` is an assignment: both get the value of one name, whichever target is one."""
+    facts: list[Any] = inner if type(inner) is list else [inner]
+    first = facts[0]
+    if type(first) is ir.Let and type(first.target) is ir.Ref:
+        return [*facts, _bound(target, None, first.target, at)]
+    assigned = first.value if type(first) is ir.Do else ir.Assign(first.target, "", first.value, first.at)
+    if type(target) is ir.Ref and type(assigned) is ir.Assign:
+        return [ir.Let(target, None, assigned.value, at), _bound(assigned.target, None, target, assigned.at)]
+    return _bound(target, None, assigned, at)
+
+
+def alias(walk: Walk, node: Node, fact: Any) -> Any:
+    """`Name: TypeAlias = value`: the value is a type."""
+    return ir.TypeDef(fact.name, as_type(walk, fact.type), [], fact.at) if type(fact) is ir.TypeDef else fact
+
+
+@maker(ir.Assign)
+def augmented(target: Any, op: str, value: Any, at: int) -> ir.Do:
+    return ir.Do(ir.Assign(target, op.removesuffix("="), value, at))
+
+
+class Pair(msgspec.Struct):
+    """What the rows of statements collect that have two parts and become something else."""
+
+    first: Any
+    second: list[Any]
+    at: int
+
+
+@maker(Pair)
+def type_alias(first: Any, second: list[Any], at: int) -> ir.TypeDef:
+    """`type Name[T] = value`."""
+    params = first.args if type(first) is ir.Apply else []
+    return ir.TypeDef(last_name(first), second[0] if second else None, params, at)
+
+
+@maker(Pair)
+def assertion(first: Any, second: list[Any], at: int) -> ir.If:
+    """What an `assert` guards runs only where its test holds."""
+    test, *message = second or [ir.Unknown("assert", at)]
+    failure = ir.Call(ir.Ref("AssertionError", at), message, at)
+    return ir.If(ir.Op("not", [test], at), [ir.Throw(failure, at)], [], at)
+
+
+@maker(Pair)
+def raised(first: Any, second: list[Any], at: int) -> ir.Throw:
+    """The cause of an exception goes nowhere that facts follow."""
+    return ir.Throw(first, at)
+
+
+@maker(ir.Op)
+def operation(op: str, operands: list[Any], at: int) -> ir.Do:
+    """`del`, `global` and `nonlocal`."""
+    if len(operands) == 1 and type(operands[0]) is ir.Items:
+        operands = operands[0].items
+    return ir.Do(ir.Op(op, operands, at))
+
+
+def printed(name: str) -> Any:
+    """Statements of Python 2 that are functions of Python 3."""
+
+    @maker(Pair)
+    def call(first: Any, second: list[Any], at: int) -> ir.Do:
+        return ir.Do(ir.Call(ir.Ref(name, at), second, at))
+
+    return call
+
+
+# --- compound statements ----------------------------------------------------------------------------
+
+
+@maker(Pair)
+def with_(first: Any, second: list[Any], at: int) -> list[Any]:
+    """The names that the items bind, then the body: a `with` makes no scope."""
+    out: list[Any] = []
+    for item in first or []:
+        for fact in item.items if type(item) is ir.Items and _all_bound(item) else [item]:
+            out.append(_bound(fact.target, None, fact.value, fact.at) if type(fact) is ir.Assign else ir.Do(fact))
+    return [*out, *second]
+
+
+def _all_bound(item: ir.Items) -> bool:
+    return any(type(fact) is ir.Assign for fact in item.items)
+
+
+@maker(ir.Catch)
+def catch(target: Any, types: list[Any], body: list[Any], at: int) -> ir.Catch:
+    """`except A as e`, `except (A, B)`."""
+    if len(types) == 1 and type(types[0]) is ir.Assign:
+        return ir.Catch(types[0].target, types[0].value, body, at)
+    return ir.Catch(target, types[0] if len(types) == 1 else ir.Items(types, at) if types else None, body, at)
+
+
+class Looped(msgspec.Struct):
+    kind: str
+    target: Any
+    source: Any
+    test: Any
+    body: list[Any]
+    other: list[Any]
+    at: int
+
+
+@maker(Looped)
+def loop(kind: str, target: Any, source: Any, test: Any, body: list[Any], other: list[Any], at: int) -> list[Any]:
+    """What stands in the `else` of a loop follows it, unless the loop is left by `break`."""
+    made = ir.Loop(kind, target, source, test, body, at)
+    if other and _breaks(body):
+        return [made, ir.If(ir.Unknown("no break", at), other, [], at)]
+    return [made, *other]
+
+
+def _breaks(body: list[Any]) -> bool:
+    """Whether a `break` here leaves the loop that the body belongs to."""
+    for statement in body:
+        match statement:
+            case ir.Jump(kind="break"):
+                return True
+            case ir.If():
+                inner = [*statement.then, *statement.other]
+            case ir.Try():
+                inner = [*statement.body, *statement.handlers, *statement.final]
+            case ir.Catch():
+                inner = statement.body
+            case _:
+                continue
+        if _breaks(inner):
+            return True
+    return False
+
+
+def if_(walk: Walk, cursor: TreeCursor, node: Node) -> Any:
+    """Each `elif` stands in the `else` of the one before it, and counts as nested."""
+    depth = walk.depth
+    tests: list[ir.If] = []
+    other: list[Any] = []
+    test: Any = None
+    then: list[Any] = []
+    cursor.goto_first_child()
+    while True:
+        child: Any = cursor.node
+        if child.type in ("elif_clause", "else_clause"):
+            walk.depth += 1
+            fact = walk.lower(cursor, child)
+            if child.type == "elif_clause":
+                tests.append(fact if type(fact) is ir.If else ir.If(fact, [], [], child.start_byte))
+            else:
+                other = statements(fact)
+        elif cursor.field_name == "condition":
+            test = walk.lower(cursor, child)
+        elif cursor.field_name == "consequence":
+            then = walk.lower(cursor, child) or []
+        if not cursor.goto_next_sibling():
+            break
+    cursor.goto_parent()
+    walk.depth = depth
+    for one in reversed(tests):
+        other = [ir.If(one.test, one.then, other, one.at)]
+    return ir.If(ir.Unknown("if", node.start_byte) if test is None else test, then, other, node.start_byte)
+
+
+# --- expressions ------------------------------------------------------------------------------------
+
+
+class Subscripted(msgspec.Struct):
+    base: Any
+    keys: list[Any]
+    at: int
+
+
+@maker(Subscripted)
+def index(base: Any, keys: list[Any], at: int) -> ir.Index:
+    """A text as a key is no attribute: `a["b"]` stays an index."""
+    return ir.Index(base, keys[0] if len(keys) == 1 else ir.Items(keys, at), at)
+
+
+def subscript(walk: Walk, node: Node, fact: Any) -> Any:
+    """`Optional[X]` and its like are types in any place."""
+    return as_type(walk, fact) if type(fact) is ir.Index and last_name(fact.base) in FORMS else fact
+
+
+def slice_(walk: Walk, cursor: TreeCursor, node: Node) -> Any:
+    """`start:stop:step`; a part that is left out is None."""
+    parts: list[Any] = [ir.Lit(None, node.start_byte) for _ in range(3)]
+    position = 0
+    cursor.goto_first_child()
+    while True:
+        child: Any = cursor.node
+        fact = walk.lower(cursor, child)
+        if fact is not None:
+            parts[min(position, 2)] = fact
+        elif child.type == ":":
+            position += 1
+        if not cursor.goto_next_sibling():
+            break
+    cursor.goto_parent()
+    return ir.Op(":", parts, node.start_byte)
+
+
+def conditional(walk: Walk, cursor: TreeCursor, node: Node) -> Any:
+    """`then if test else other`."""
+    facts = walk.children(cursor)
+    if len(facts) != 3:
+        return ir.Unknown("conditional_expression", node.start_byte)
+    then, test, other = facts
+    return ir.Choice(test, then, other, node.start_byte)
+
+
+def comparison(walk: Walk, cursor: TreeCursor, node: Node) -> Any:
+    """`a < b <= c` compares each with the next."""
+    operands: list[Any] = []
+    operators: list[str] = []
+    cursor.goto_first_child()
+    while True:
+        child: Any = cursor.node
+        fact = walk.lower(cursor, child)
+        if fact is not None:
+            operands.append(fact)
+        elif not child.is_named:
+            operators.append(walk.text(child))
+        if not cursor.goto_next_sibling():
+            break
+    cursor.goto_parent()
+    return _compared(operands, operators, node)
+
+
+def _compared(operands: list[Any], operators: list[str], node: Node) -> Any:
+    at = node.start_byte
+    if len(operands) != len(operators) + 1:
+        return ir.Unknown("comparison_operator", at)
+    pairs = [
+        ir.Op(" ".join(op.split()), [left, right], getattr(left, "at", at))
+        for op, left, right in zip(operators, operands, operands[1:], strict=False)
+    ]
+    return pairs[0] if len(pairs) == 1 else ir.Op("and", [*pairs], at)
+
+
+@maker(ir.Op)
+def unary(op: str, operands: list[Any], at: int) -> Any:
+    """A negative number is a literal."""
+    value = operands[0].value if len(operands) == 1 and type(operands[0]) is ir.Lit else None
+    if op == "-" and isinstance(value, int | float) and not isinstance(value, bool) and value < MAX_INTEGER // 2:
+        return ir.Lit(-value, at)
+    return ir.Op(op, operands, at)
+
+
+@maker(ir.Op)
+def yielded(op: str, operands: list[Any], at: int) -> ir.Op:
+    """`from` before what is yielded makes it a spread."""
+    return ir.Op("yield", [ir.Spread(fact, at) for fact in operands] if op == "from" else operands, at)
+
+
+@maker(ir.Spread)
+def keywords(value: Any, at: int) -> ir.Spread:
+    """`**value`: the spread of a record, which tells it from `*value`."""
+    return ir.Spread(ir.Record([ir.Spread(value, at)], at), at)
+
+
+def dictionary(walk: Walk, cursor: TreeCursor, node: Node) -> ir.Record:
+    entries = [
+        entry.value.entries[0] if type(entry) is ir.Spread and type(entry.value) is ir.Record else entry
+        for entry in walk.children(cursor)
+    ]
+    return ir.Record(entries, node.start_byte)
+
+
+@maker(ir.Comprehension)
+def comprehension(value: Any, clauses: list[Any], kind: str, at: int) -> ir.Comprehension:
+    return ir.Comprehension(value, statements(clauses), kind, at)
+
+
+@maker(Looped)
+def clause(kind: str, target: Any, sources: list[Any], _test: Any, _body: Any, _other: Any, at: int) -> ir.Loop:
+    """`for target in source` of a comprehension."""
+    source = sources[0] if len(sources) == 1 else ir.Items(sources, at)
+    return ir.Loop(kind, target, source, None, [], at)

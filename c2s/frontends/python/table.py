@@ -1,0 +1,195 @@
+"""The lowering table of Python."""
+
+from __future__ import annotations
+
+from c2s.facts import model as ir
+from c2s.frontends.python import definitions, hooks, literals, matching, modules, typeforms
+from c2s.frontends.rows import (
+    COMMENT,
+    INNER,
+    LISTING,
+    SKIP,
+    Row,
+    const,
+    flags,
+    hook,
+    kind,
+    kinds,
+    leaf,
+    many,
+    mention,
+    node,
+    other,
+    others,
+    plain,
+    text,
+)
+
+NAMES: dict[str, Row] = {
+    "identifier": leaf(ir.Ref, mentioned=True),
+    "ellipsis": leaf(ir.Ref),
+    "keyword_separator": leaf(definitions.Separator),
+    "positional_separator": leaf(definitions.Separator),
+}
+
+LITERALS: dict[str, Row] = {
+    "string": hook(literals.string),
+    "concatenated_string": hook(literals.concatenated),
+    "integer": leaf(literals.number),
+    "float": leaf(literals.number),
+    "true": leaf(lambda text, at: ir.Lit(True, at)),
+    "false": leaf(lambda text, at: ir.Lit(False, at)),
+    "none": leaf(lambda text, at: ir.Lit(None, at)),
+    "list": node(ir.Items, items=others()),
+    "set": node(ir.Items, items=others()),
+    "tuple": node(ir.Items, items=others()),
+    "expression_list": node(ir.Items, items=others()),
+    "dictionary": hook(hooks.dictionary),
+    "pair": node(ir.Entry, key="key", value="value"),
+    "list_splat": node(ir.Spread, value=other()),
+    "dictionary_splat": node(hooks.keywords, value=other()),
+    "parenthesized_list_splat": INNER,
+}
+
+PATTERNS: dict[str, Row] = {
+    "pattern_list": node(ir.Items, items=others()),
+    "tuple_pattern": node(ir.Items, items=others()),
+    "list_pattern": node(ir.Items, items=others()),
+    "list_splat_pattern": node(ir.Spread, value=other()),
+    "dictionary_splat_pattern": node(hooks.keywords, value=other()),
+    "as_pattern": node(ir.Assign, target="alias", value=other()),
+    "as_pattern_target": INNER,
+}
+
+EXPRESSIONS: dict[str, Row] = {
+    "attribute": node(ir.Get, base="object", key=mention("attribute", placed=True)),
+    "subscript": definitions.seen(node(hooks.index, base="value", keys=many("subscript")), hooks.subscript),
+    "slice": hook(hooks.slice_),
+    "call": node(ir.Call, callee="function", args=many("arguments")),
+    "argument_list": LISTING,
+    "keyword_argument": node(ir.Named, name=text("name"), value="value"),
+    "parenthesized_expression": INNER,
+    "await": INNER,
+    "yield": node(hooks.yielded, op=kind("from", "text"), operands=others()),
+    "binary_operator": node(ir.Op, op=text("operator"), operands=(many("left"), many("right"))),
+    "boolean_operator": node(ir.Op, op=text("operator"), operands=(many("left"), many("right"))),
+    "comparison_operator": hook(hooks.comparison),
+    "not_operator": node(ir.Op, op=const("not"), operands=many("argument")),
+    "unary_operator": node(hooks.unary, op=text("operator"), operands=many("argument")),
+    "conditional_expression": hook(hooks.conditional),
+    "named_expression": node(ir.Assign, target="name", value="value"),
+    "lambda": node(definitions.closure, params=many("parameters"), code="body"),
+    "list_comprehension": node(hooks.comprehension, value="body", clauses=others(), kind=const("list")),
+    "set_comprehension": node(hooks.comprehension, value="body", clauses=others(), kind=const("set")),
+    "dictionary_comprehension": node(hooks.comprehension, value="body", clauses=others(), kind=const("dict")),
+    "generator_expression": node(hooks.comprehension, value="body", clauses=others(), kind=const("generator")),
+    "for_in_clause": node(hooks.clause, kind=const("of"), target="left", source=many("right")),
+    "if_clause": node(ir.If, test=other()),
+    "line_continuation": SKIP,
+}
+
+TYPES: dict[str, Row] = {
+    "type": hook(typeforms.type_),
+    "generic_type": hook(typeforms.generic),
+    "union_type": node(typeforms.unions, operands=others()),
+    "member_type": hook(typeforms.member),
+    "splat_type": node(ir.Spread, value=other()),
+    "constrained_type": INNER,
+    "type_parameter": LISTING,
+    "type_alias_statement": node(hooks.type_alias, first="left", second=many("right")),
+}
+
+FUNCTIONS: dict[str, Row] = {
+    "function_definition": definitions.seen(
+        node(
+            definitions.function,
+            *flags("async"),
+            name=text("name"),
+            params=many("parameters"),
+            code=many("body"),
+            returns="return_type",
+            type_params=many("type_parameters"),
+        ),
+        definitions.generator,
+    ),
+    "parameters": hook(definitions.parameters),
+    "lambda_parameters": hook(definitions.parameters),
+    "default_parameter": node(ir.Param, target="name", default="value"),
+    "typed_parameter": node(ir.Param, target=other(), type="type"),
+    "typed_default_parameter": node(ir.Param, target="name", type="type", default="value"),
+}
+
+CLASSES: dict[str, Row] = {
+    "class_definition": definitions.seen(
+        node(
+            definitions.class_definition,
+            name=text("name"),
+            bases=many("superclasses"),
+            members=many("body"),
+            type_params=many("type_parameters"),
+        ),
+        definitions.based,
+    ),
+    "decorated_definition": hook(definitions.decorated),
+    "decorator": node(ir.Annotation, call=other()),
+}
+
+STATEMENTS: dict[str, Row] = {
+    "module": LISTING,
+    "block": hook(hooks.suite),
+    "expression_statement": hook(hooks.expression_statement),
+    "assignment": definitions.seen(node(hooks.assignment, target="left", type="type", value="right"), hooks.alias),
+    "augmented_assignment": node(hooks.augmented, target="left", op=text("operator"), value="right"),
+    "return_statement": node(ir.Return, value=other()),
+    "raise_statement": node(hooks.raised, first=other(), second=many("cause")),
+    "assert_statement": node(hooks.assertion, second=others()),
+    "delete_statement": node(hooks.operation, op=const("del"), operands=others()),
+    "global_statement": node(hooks.operation, op=const("global"), operands=others()),
+    "nonlocal_statement": node(hooks.operation, op=const("nonlocal"), operands=others()),
+    "if_statement": hook(hooks.if_),
+    "elif_clause": node(ir.If, test="condition", then=many("consequence")),
+    "else_clause": LISTING,
+    "for_statement": node(
+        hooks.loop, kind=const("of"), target="left", source="right", body=many("body"), other=many("alternative")
+    ),
+    "while_statement": node(
+        hooks.loop, kind=const("while"), test="condition", body=many("body"), other=many("alternative")
+    ),
+    "try_statement": node(
+        ir.Try,
+        body=(many("body"), kinds("else_clause")),
+        handlers=kinds("except_clause"),
+        final=kinds("finally_clause"),
+    ),
+    "except_clause": node(hooks.catch, target="alias", type=many("value"), body=kinds("block")),
+    "finally_clause": LISTING,
+    "with_statement": node(hooks.with_, first=kinds("with_clause"), second=many("body")),
+    "with_clause": LISTING,
+    "with_item": INNER,
+    "match_statement": hook(matching.match_statement),
+    "break_statement": leaf(lambda text, at: ir.Jump("break", at)),
+    "continue_statement": leaf(lambda text, at: ir.Jump("continue", at)),
+    "pass_statement": SKIP,
+    "print_statement": node(hooks.printed("print"), second=many("argument")),
+    "exec_statement": node(hooks.printed("exec"), second=many("code")),
+    "chevron": SKIP,
+    "comment": COMMENT,
+}
+
+MODULES: dict[str, Row] = {
+    "import_statement": plain(modules.PLAIN_IMPORT, modules.plain_import, hook(modules.import_)),
+    "import_from_statement": plain(modules.PLAIN_FROM, modules.plain_from, hook(modules.from_)),
+    "future_import_statement": SKIP,
+}
+
+TABLE: dict[str, Row] = {
+    **NAMES,
+    **LITERALS,
+    **PATTERNS,
+    **EXPRESSIONS,
+    **TYPES,
+    **FUNCTIONS,
+    **CLASSES,
+    **STATEMENTS,
+    **MODULES,
+}
