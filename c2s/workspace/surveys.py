@@ -1,0 +1,104 @@
+"""Walks of roots, made once each, with what roots say of themselves; and the detection of roles from them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from c2s.config import Configuration, load_of_root
+from c2s.diagnostics import Diagnostic, UsageError, diagnostic
+from c2s.workspace.manifests import PROJECT_FILES, is_manifest
+from c2s.workspace.model import Role, Root, Suffixes
+from c2s.workspace.reading import read_file
+from c2s.workspace.roles import Evidence, Part, parts
+from c2s.workspace.walk import Entry, Walked, exclusions, walk
+
+_DETECTION_FILES = 3000
+_DETECTION_BYTES = 200_000
+
+
+class Surveys:
+    def __init__(self, configuration: Configuration, suffixes: Suffixes, limit: int) -> None:
+        self.configuration = configuration
+        self.suffixes = suffixes
+        self.limit = limit
+        self.walks: dict[str, Walked] = {}
+        self.own: dict[str, Configuration] = {}
+
+    def of(self, root: Root) -> Walked:
+        return self.walk(root.folder)
+
+    def walk(self, folder: str) -> Walked:
+        if folder not in self.walks:
+            globs = self.configuration.settings.exclude + self.of_folder(folder).settings.exclude
+            self.walks[folder] = walk(folder, exclusions(tuple(dict.fromkeys(globs))))
+        return self.walks[folder]
+
+    def of_folder(self, folder: str) -> Configuration:
+        """What a root's folder says of itself; the user's own configuration has been read already."""
+        if folder not in self.own:
+            user = self.configuration.folder
+            same = user is not None and user.resolve() == Path(folder)
+            self.own[folder] = Configuration() if same else load_of_root(Path(folder))
+        return self.own[folder]
+
+    def detect(self, folder: str, file: str | None) -> tuple[Part, ...]:
+        """Parts of a bare root. Where nothing speaks for a role, it is read as client and backend."""
+        if file is not None:
+            evidence = self.evidence([Entry(file, f"{folder}/{file}", 0)])
+        else:
+            evidence = self.evidence(self.walk(folder).files)
+        found = parts(evidence)
+        if found[0].roles:
+            return found
+        return (Part("", (Role.CLIENT, Role.BACKEND), ()),)
+
+    def evidence(self, entries: Iterable[Entry]) -> Evidence:
+        evidence = Evidence()
+        entries = list(entries)
+        for entry in entries:
+            name = entry.path.rpartition("/")[2]
+            if name in PROJECT_FILES or is_manifest(name):
+                evidence.read_manifest(entry.path, self.body(entry, self.limit))
+        if not evidence.projects:
+            sources = [entry for entry in entries if self.suffixes.find(entry.path.rpartition("/")[2])]
+            for entry in sources[:_DETECTION_FILES]:
+                evidence.read_source(entry.path, self.body(entry, _DETECTION_BYTES))
+        return evidence
+
+    def body(self, entry: Entry, limit: int) -> bytes:
+        """Empty where it cannot be read: what that means is said when the file is inspected."""
+        try:
+            return read_file(entry.location, limit)
+        except OSError:
+            return b""
+
+    def diagnostics(self, roots: Iterable[Root]) -> Iterable[Diagnostic]:
+        for root in roots:
+            refused = self.of_folder(root.folder).refused
+            if refused:
+                keys = ", ".join(refused)
+                yield diagnostic("C2S111", f"{keys}: not taken from inside a root", source_id=root.source_id)
+
+    def descriptors(self, roots: Iterable[Root]) -> dict[str, bytes]:
+        """Framework descriptors that configurations name: the user's anywhere, a root's inside that root."""
+        found: dict[str, bytes] = {}
+        if self.configuration.file is not None:
+            for name in self.configuration.settings.frameworks:
+                found[name] = self.named(self.configuration, name, self.configuration.file.parent, None)
+        for root in roots:
+            own = self.of_folder(root.folder)
+            for name in own.settings.frameworks:
+                found[f"{root.source_id}:{name}"] = self.named(own, name, Path(root.folder), Path(root.folder))
+        return found
+
+    def named(self, configuration: Configuration, name: str, folder: Path, inside: Path | None) -> bytes:
+        shown = configuration.file.name if configuration.file else ""
+        try:
+            file = (folder / name).resolve(strict=True)
+            if inside is not None and not file.is_relative_to(inside):
+                raise UsageError(f"{shown}: frameworks: {name} leads out of its root", "move the descriptor into the root")
+            return read_file(str(file), self.limit)
+        except (OSError, RuntimeError, ValueError) as cause:
+            why = (cause.strerror if isinstance(cause, OSError) else None) or "not a readable file"
+            raise UsageError(f"{shown}: frameworks: {name} cannot be read: {why}", "correct the path") from cause
