@@ -74,13 +74,13 @@ FormPart: TypeAlias = Annotated[WireField | WireSpread | WireFile, Field(discrim
 class AxiosEncoding(Model):
     """`params` of axios, and its url-encoded forms; absent and null are left out.
 
-    Generation 0 writes nested records as JSON, generation 1 with brackets. Up to 1.9 (`brackets: plain`) square
-    brackets stay as they are.
+    `nested`: records within, with brackets from 0.28 on, as JSON before. `plain`: what it leaves unescaped besides
+    `:`, `$` and `,`; up to 1.11 that is square brackets, up to 0.19 also `@`.
     """
 
     style: Literal["axios"] = "axios"
-    generation: Literal[0, 1] = 1
-    brackets: Literal["escaped", "plain"] = "escaped"
+    nested: Literal["brackets", "json"] = "brackets"
+    plain: Literal["", "[]", "@[]"] = ""
     arrays: Literal["brackets", "indices", "repeat"] = "brackets"
     dots: bool = False
 

@@ -218,16 +218,17 @@ FUNCTIONS = {
     "sha1": "hexadecimal SHA-1 digest of a text's UTF-8 bytes",
     "sha256": "hexadecimal SHA-256 digest of a text's UTF-8 bytes",
     "now": "the current time as milliseconds since 1970, no arguments",
-    "iso-date": "a date or a number of milliseconds as an ISO 8601 text",
-    "format-date": "(date, pattern) with the pattern letters of dayjs and moment",
-    "timestamp": "a date as milliseconds since 1970",
+    "iso-date": "as `new Date(x).toISOString()`",
+    "format-date": "(date, pattern) with the pattern letters of dayjs and moment, in local time",
+    "timestamp": "a date as milliseconds since 1970, as `new Date(x).getTime()`",
     "random-id": "a fresh unique text, no arguments",
 }
 """The closed list of pure functions, with what they do. An emitter has an implementation for each of them.
 
 Two rules hold for all but the tests (`not` to `is-missing`) and `to-boolean`. A function whose first argument is
 absent is absent: what the caller left out is not sent as the text "undefined". A function that is given something it
-has no meaning for (`join` of a number) returns its first argument as it is: the receiver judges it, not the sender.
+has no meaning for (`join` of a number, `to-number` of "many") returns its first argument as it is, and a question
+(`includes`, `starts-with`, `ends-with`) is false: the receiver judges the value, not the sender.
 """
 
 ARITY: dict[str, tuple[int, int | None]] = {
