@@ -79,9 +79,7 @@ def _axios_nested(value: Value, path: tuple[str, ...], encoding: AxiosEncoding) 
         name = key.strip(BLANKS) if isinstance(value, dict) else key
         if is_missing(entry):
             continue
-        if (not path and isinstance(entry, list | dict) and name.endswith("{}")) or (
-            not path and isinstance(entry, list) and name.endswith("{}")
-        ):
+        if not path and isinstance(entry, list | dict) and name.endswith("{}"):
             yield name, stringify(entry)
         elif not path and isinstance(entry, list) and (_is_flat(entry) or name.endswith("[]")):
             yield from _axios_list(name.removesuffix("[]"), entry, encoding)
