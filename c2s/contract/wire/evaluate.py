@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from types import MappingProxyType
 
 from c2s.contract.recipes import (
     Absent,
@@ -26,9 +25,6 @@ from c2s.contract.recipes import (
 from c2s.contract.wire.functions import PURE
 from c2s.contract.wire.values import ABSENT, Value, member, spread, to_text, truthy
 
-_NONE: Mapping[str, Value] = MappingProxyType({})
-
-
 class NotEvaluable(Exception):
     """The recipe has a part that the source did not give away."""
 
@@ -37,10 +33,10 @@ class NotEvaluable(Exception):
 class Given:
     """What a call is made with: inputs by id, host values, earlier answers, and the moment."""
 
-    inputs: Mapping[str, Value] = _NONE
+    inputs: Mapping[str, Value] = field(default_factory=dict)
     host: Mapping[tuple[str, str], Value] = field(default_factory=dict)
-    responses: Mapping[str, Value] = _NONE
-    items: Mapping[str, Value] = _NONE
+    responses: Mapping[str, Value] = field(default_factory=dict)
+    items: Mapping[str, Value] = field(default_factory=dict)
     now: int = 0
     random_id: str = "00000000-0000-4000-8000-000000000000"
 

@@ -1,0 +1,1 @@
+"""Contracts of products that do not exist, written by hand."""
