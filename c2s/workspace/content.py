@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from codecs import getincrementaldecoder
 from typing import NamedTuple
 
 from c2s.workspace.model import Reason
@@ -29,13 +30,15 @@ _CONTROLS = bytes(sorted(set(range(32)) - {9, 10, 12, 13, 27}))
 _SAMPLE = 8192
 
 _BUNDLER = (
-    b"__webpack_require__", b"webpackBootstrap", b"webpackJsonp", b"parcelRequire$", b"System.register([", b"/******/ (",
-    b"rollupPluginBabelHelpers",
+    b"__webpack_require__", b"webpackBootstrap", b"webpackJsonp", b"parcelRequire$", b"System.register([",
+    b"/******/ (", b"rollupPluginBabelHelpers",
 )  # fmt: skip
 _SOURCE_MAP = re.compile(rb"^//[#@] sourceMappingURL=\S+\s*\Z", re.MULTILINE)
 _MIN_NAME = re.compile(r"[.-]min\.[cm]?js$")
 
-_BANNER = re.compile(rb"/\*!|@license|@preserve|Licensed under|Released under|MIT [Ll]icense|Copyright \(c\)|\(c\) \d{4}|Copyright \d{4}")
+_BANNER = re.compile(
+    rb"/\*!|@license|@preserve|Licensed under|Released under|MIT [Ll]icense|Copyright \(c\)|\(c\) \d{4}|Copyright \d{4}"
+)
 _VERSION = re.compile(rb"\bv?\d+\.\d+\.\d+\b|\bv\d+\.\d+\b")
 _UMD = re.compile(
     rb"""typeof\s+(define\s*={2,3}\s*['"]function['"]|exports\s*(={2,3}|!={1,2})|module\s*(={2,3}|!={1,2}))"""
@@ -48,7 +51,9 @@ _GENERATED = re.compile(
     rb"|\bgenerated (?:file|code)\b.*\bdo not (?:edit|modify|change)\b|\bdo not (?:edit|modify)\b.*\bgenerated\b",
     re.IGNORECASE,
 )
-_GENERATED_ANNOTATION = re.compile(rb"^@(?:javax\.annotation\.|jakarta\.annotation\.(?:processing\.)?)?Generated\b", re.MULTILINE)
+_GENERATED_ANNOTATION = re.compile(
+    rb"^@(?:javax\.annotation\.|jakarta\.annotation\.(?:processing\.)?)?Generated\b", re.MULTILINE
+)
 _GENERATED_NAME = re.compile(r".+\.(gen|generated|g|pb)\.\w+|.+_pb2(_grpc)?\.pyi?|.+_(grpc_web_)?pb\.(js|d\.ts)")
 _COMMENT = re.compile(rb"\s*(//|/?\*|#|<!--|\"\"\"|--|;)")
 
@@ -62,9 +67,18 @@ def binary(body: bytes) -> Finding | None:
         return Finding(Reason.ENCODING, "UTF-16")
     sample = body[:_SAMPLE]
     controls = len(sample) - len(sample.translate(None, _CONTROLS))
-    if controls * 20 > len(sample):
+    if controls and (controls * 3 > len(sample) or not _decodes(sample)):
         return Finding(Reason.BINARY, "control characters")
     return None
+
+
+def _decodes(sample: bytes) -> bool:
+    """Whether it is UTF-8; the sample may end within a character."""
+    try:
+        getincrementaldecoder("utf-8")().decode(sample)
+    except UnicodeDecodeError:
+        return False
+    return True
 
 
 def foreign(body: bytes) -> Finding | None:
@@ -83,10 +97,10 @@ def machine_made(name: str, body: bytes) -> Finding | None:
     if size < 1024:
         return None
     lines = body.count(b"\n") + 1
-    if size > 200 * lines and _dense(body, size):
+    if size > 200 * lines and _dense(body, size, 16):
         return Finding(Reason.MINIFIED, f"{size // lines} characters a line")
-    if lines > 2000 and _blank(body) * 12 < size:
-        return Finding(Reason.MINIFIED, f"{lines} lines almost without spaces")
+    if lines > 2000 and _indented(body) * 50 < lines and _dense(body, size, 12):
+        return Finding(Reason.MINIFIED, f"{lines} lines without indentation")
     tail = body[-300:]
     if b"sourceMappingURL" in tail and _SOURCE_MAP.search(tail):
         return Finding(Reason.OUTPUT, "compiled, with a source map")
@@ -95,14 +109,14 @@ def machine_made(name: str, body: bytes) -> Finding | None:
     return _copied(body, size)
 
 
-def _dense(body: bytes, size: int) -> bool:
-    """Code rather than data: much punctuation, few blanks. Long lines of base64 or prose are neither."""
-    marks = sum(body.count(mark) for mark in (b"(", b")", b"{", b"}", b";", b",", b"=", b":", b"."))
-    return marks * 9 > size and _blank(body) * 10 < size
+def _dense(body: bytes, size: int, blank: int) -> bool:
+    """Code rather than data, and hardly a blank in it: long lines of base64, paths or prose have no punctuation."""
+    marks = sum(body.count(mark) for mark in (b"(", b")", b"{", b"}", b";", b"="))
+    return marks * 16 > size and (body.count(b" ") + body.count(b"\t")) * blank < size
 
 
-def _blank(body: bytes) -> int:
-    return body.count(b" ") + body.count(b"\t") + body.count(b"\n")
+def _indented(body: bytes) -> int:
+    return body.count(b"\n ") + body.count(b"\n\t")
 
 
 def _copied(body: bytes, size: int) -> Finding | None:

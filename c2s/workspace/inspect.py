@@ -88,9 +88,7 @@ class _Look:
         if not content.is_utf8(body):
             self.done.not_utf8.append(found.id)
         kind = self.kind(found, name, body)
-        self.done.files.append(
-            SourceFile(*found.id, found.roles, kind, language, dialect, len(body), digest(body))
-        )
+        self.done.files.append(SourceFile(*found.id, found.roles, kind, language, dialect, len(body), digest(body)))
 
     def kind(self, found: Found, name: str, body: bytes) -> Kind:
         """What the file says of itself; what its folders say comes when all files are known."""

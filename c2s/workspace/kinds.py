@@ -13,12 +13,16 @@ _NAMES: tuple[tuple[Kind, str], ...] = (
     (Kind.STORY, r".+\.(stories|story)\.\w+"),
     (Kind.MOCK, r".+\.mock\.\w+|mockServiceWorker\.js"),
     (Kind.FIXTURE, r".+\.(fixture|fixtures)\.\w+"),
-    (Kind.TEST, r".+\.(test|tests|spec|cy|e2e|e2e-spec|unit|integration)\.[cm]?[jt]sx?|test_.+\.py|.+_test\.(py|go)|conftest\.py"),
-    (Kind.CONFIG, r"(vite|vitest|vue|webpack|rollup|nuxt|next|babel|jest|karma|cypress|playwright|postcss|tailwind|tsup|eslint"
-                  r"|stylelint|prettier|commitlint|lint-staged|svelte|quasar|craco|metro|windi|uno|gulp|rspack|rsbuild|farm)"
-                  r"[\w.-]*\.(config|conf)\.[cm]?[jt]s|gulpfile\.[cm]?js|Gruntfile\.js|\.?\w+rc\.[cm]?[jt]s|setup\.py"),
-)  # fmt: skip
-_BY_NAME = re.compile("|".join(f"(?P<{kind.value}>{pattern})" for kind, pattern in _NAMES))
+    (Kind.TEST, r".+\.(test|tests|spec|cy|e2e|e2e-spec|unit|integration)\.[cm]?[jt]sx?"),
+    (Kind.TEST, r"test_.+\.py|.+_test\.(py|go)|conftest\.py"),
+    (
+        Kind.CONFIG,
+        r"(vite|vitest|vue|webpack|rollup|nuxt|next|babel|jest|karma|cypress|playwright|postcss|tailwind|tsup|eslint"
+        r"|stylelint|prettier|commitlint|lint-staged|svelte|quasar|craco|metro|windi|uno|gulp|rspack|rsbuild|farm)"
+        r"[\w.-]*\.(config|conf)\.[cm]?[jt]s|gulpfile\.[cm]?js|Gruntfile\.js|\.?\w+rc\.[cm]?[jt]s|setup\.py",
+    ),
+)
+_BY_NAME = re.compile("|".join(f"(?P<{kind.value}{row}>{pattern})" for row, (kind, pattern) in enumerate(_NAMES)))
 
 _CERTAIN_FOLDERS: Mapping[str, Kind] = {
     "__tests__": Kind.TEST,
@@ -50,16 +54,16 @@ _LIKELY_FOLDERS: Mapping[str, Kind] = {
 at least a third of the files in the folder are tests or mocks by their name or their content."""
 
 _IN_CONTENT = re.compile(
-    rb"""from\s+['"](vitest|msw|msw/node|@jest/globals|@testing-library/[\w-]+|@playwright/test|cypress|mockjs|chai|@storybook/[\w-]+)['"]"""
-    rb"""|require\(['"](mockjs|chai|supertest|msw|sinon)['"]\)|^\s*(describe|it)\(\s*['"`]|^\s*(import pytest|from pytest)\b"""
-    rb"""|^import\s+(static\s+)?org\.(junit|mockito|testng)\.|^\s*import unittest\b""",
+    rb"""from\s+['"](vitest|msw|msw/node|@jest/globals|@testing-library/[\w-]+|@playwright/test|cypress|mockjs|chai"""
+    rb"""|@storybook/[\w-]+)['"]|require\(['"](mockjs|chai|supertest|msw|sinon)['"]\)|^\s*(describe|it)\(\s*['"`]"""
+    rb"""|^\s*(import pytest|from pytest|import unittest)\b|^import\s+(static\s+)?org\.(junit|mockito|testng)\.""",
     re.MULTILINE,
 )
 
 
 def kind_by_name(name: str) -> Kind | None:
     found = _BY_NAME.fullmatch(name)
-    return None if found is None or found.lastgroup is None else Kind(found.lastgroup)
+    return None if found is None or found.lastgroup is None else Kind(found.lastgroup.rstrip("0123456789"))
 
 
 def speaks_of_tests(body: bytes) -> bool:

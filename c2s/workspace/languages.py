@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 NAMES: Mapping[str, str] = {
-    ".c": "C", ".cc": "C++", ".clj": "Clojure", ".cpp": "C++", ".cs": "C#", ".cshtml": "Razor", ".coffee": "CoffeeScript",
-    ".dart": "Dart", ".ejs": "EJS", ".erb": "ERB", ".erl": "Erlang", ".ex": "Elixir", ".exs": "Elixir", ".fs": "F#",
+    ".c": "C", ".cc": "C++", ".clj": "Clojure", ".cpp": "C++", ".cs": "C#", ".cshtml": "Razor",
+    ".coffee": "CoffeeScript", ".dart": "Dart", ".ejs": "EJS", ".erb": "ERB", ".erl": "Erlang",
+    ".ex": "Elixir", ".exs": "Elixir", ".fs": "F#",
     ".go": "Go", ".groovy": "Groovy", ".hs": "Haskell", ".html": "HTML", ".java": "Java", ".js": "JavaScript",
     ".jsp": "JSP", ".jsx": "JavaScript", ".kt": "Kotlin", ".kts": "Kotlin", ".lua": "Lua", ".m": "Objective-C",
     ".mjs": "JavaScript", ".php": "PHP", ".pl": "Perl", ".pug": "Pug", ".py": "Python", ".r": "R", ".rb": "Ruby",

@@ -61,7 +61,7 @@ def write_atomic(file: Path, body: bytes) -> None:
     """The file has its old content or all of the new, whatever happens."""
     handle, name = tempfile.mkstemp(prefix=f".{file.name[:60]}.", dir=file.parent)
     try:
-        with open(handle, "wb") as out:
+        with os.fdopen(handle, "wb") as out:
             out.write(body)
             out.flush()
             os.fsync(out.fileno())

@@ -15,14 +15,16 @@ NODE_PACKAGES: Mapping[Role, frozenset[str]] = {
     _CLIENT: frozenset(
         {
             "vue", "react", "react-dom", "react-native", "preact", "svelte", "solid-js", "@angular/core", "angular",
-            "jquery", "ember-source", "lit", "@dcloudio/uni-app", "@tarojs/taro", "umi", "@umijs/max", "@remix-run/react",
-            "next", "nuxt", "@sveltejs/kit", "vite-plugin-uni", "@tarojs/components", "electron", "@ionic/vue",
+            "jquery", "ember-source", "lit", "@dcloudio/uni-app", "@tarojs/taro", "umi", "@umijs/max",
+            "@remix-run/react", "next", "nuxt", "@sveltejs/kit", "vite-plugin-uni", "@tarojs/components", "electron",
+            "@ionic/vue",
         }
     ),
     _BACKEND: frozenset(
         {
-            "express", "koa", "fastify", "@nestjs/core", "@nestjs/common", "@hapi/hapi", "hono", "egg", "@adonisjs/core",
-            "restify", "next", "nuxt", "@sveltejs/kit", "@midwayjs/core", "@loopback/core", "h3", "nitropack", "elysia", "apollo-server", "@feathersjs/feathers",
+            "express", "koa", "fastify", "@nestjs/core", "@nestjs/common", "@hapi/hapi", "hono", "egg",
+            "restify", "next", "nuxt", "@sveltejs/kit", "@midwayjs/core", "@loopback/core", "h3", "nitropack", "elysia",
+            "apollo-server", "@feathersjs/feathers", "@adonisjs/core",
         }
     ),
 }  # fmt: skip

@@ -15,7 +15,7 @@ from c2s.workspace.roles import Part
 
 @dataclass(frozen=True)
 class Request:
-    """A path that the user authorises; without a role it is found from the content. `origin` says where it was named."""
+    """A path that the user authorises; without a role it is found from the content. `origin`: where it was named."""
 
     path: str
     role: Role | None = None
@@ -59,7 +59,9 @@ def _place(request: Request, base: Path) -> Place:
     except (OSError, RuntimeError) as cause:
         raise UsageError(f"{request.origin}: {shown} cannot be read: {_why(cause)}", "name a readable one") from cause
     if real.parent == real:
-        raise UsageError(f"{request.origin}: {shown} is the whole machine", "name the folders of the project")
+        raise UsageError(
+            f"{request.origin}: {shown} is the whole machine, not a source root", "name the folders of the project"
+        )
     _readable(request, real)
     return Place(request, str(real), None) if real.is_dir() else Place(request, str(real.parent), real.name)
 
@@ -71,13 +73,14 @@ def _why(cause: BaseException) -> str:
 def _readable(request: Request, real: Path) -> None:
     if not real.is_dir() and not real.is_file():
         raise UsageError(f"{request.origin}: {request.path} is neither a folder nor a file", "name one")
-    if not os.access(real, os.R_OK | os.X_OK if real.is_dir() else os.R_OK):
+    wanted = os.R_OK | os.X_OK if real.is_dir() else os.R_OK
+    if not os.access(real, wanted, effective_ids=os.access in os.supports_effective_ids):
         raise UsageError(f"{request.origin}: {request.path} cannot be read: permission denied", "make it readable")
 
 
 def _nearest(path: Path) -> str:
     try:
-        siblings = os.listdir(path.parent)
+        siblings = [sibling.name for sibling in path.parent.iterdir()]
     except OSError:
         return "check the path"
     hint = did_you_mean(path.name, [name for name in siblings if not name.startswith(".")])
@@ -127,9 +130,11 @@ def _roles_of_one_folder(grouped: dict[str, list[_Claim]]) -> set[Role]:
 def _wanted(claims: list[_Claim], grants: tuple[Grant, ...], alone: set[Role]) -> str:
     first = claims[0]
     roles = {grant.role for grant in grants}
-    if first.numbered or len(roles) == 1 and roles <= alone:
+    if first.numbered or (len(roles) == 1 and roles <= alone):
         return first.grants[0].role.value
-    return _slug(first.hint, first.grants[0].role) if first.hint else "shared" if len(roles) > 1 else next(iter(roles)).value
+    if first.hint:
+        return _slug(first.hint, first.grants[0].role)
+    return "shared" if len(roles) > 1 else first.grants[0].role.value
 
 
 def _slug(folder: str, role: Role) -> str:

@@ -24,6 +24,8 @@ class Surveys:
         self.limit = limit
         self.walks: dict[str, Walked] = {}
         self.own: dict[str, Configuration] = {}
+        self.unknown: set[str] = set()
+        """Folders in which nothing spoke for a role."""
 
     def of(self, root: Root) -> Walked:
         return self.walk(root.folder)
@@ -51,6 +53,7 @@ class Surveys:
         found = parts(evidence)
         if found[0].roles:
             return found
+        self.unknown.add(folder)
         return (Part("", (Role.CLIENT, Role.BACKEND), ()),)
 
     def evidence(self, entries: Iterable[Entry]) -> Evidence:
@@ -75,6 +78,10 @@ class Surveys:
 
     def diagnostics(self, roots: Iterable[Root]) -> Iterable[Diagnostic]:
         for root in roots:
+            if root.folder in self.unknown:
+                yield diagnostic(
+                    "C2S110", "no evidence of a role: read as client and backend", source_id=root.source_id
+                )
             refused = self.of_folder(root.folder).refused
             if refused:
                 keys = ", ".join(refused)
@@ -97,7 +104,9 @@ class Surveys:
         try:
             file = (folder / name).resolve(strict=True)
             if inside is not None and not file.is_relative_to(inside):
-                raise UsageError(f"{shown}: frameworks: {name} leads out of its root", "move the descriptor into the root")
+                raise UsageError(
+                    f"{shown}: frameworks: {name} leads out of its root", "move the descriptor into the root"
+                )
             return read_file(str(file), self.limit)
         except (OSError, RuntimeError, ValueError) as cause:
             why = (cause.strerror if isinstance(cause, OSError) else None) or "not a readable file"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import stat
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -81,7 +80,7 @@ class _Visit:
         self.seen: set[str] = set()
         self.raised: BaseException | None = None
 
-    def run(self, walker: Iterator[Path]) -> None:
+    def run(self, walker: rignore.Walker) -> None:
         """The filter sees every entry and keeps what it needs, so the walker is told to pass over all but folders;
         what it cannot enter is named afterwards."""
         while True:
