@@ -11,42 +11,63 @@ import msgspec
 from c2s.facts import model as ir
 
 MAX_DOC = 2000
-_MARKERS = re.compile(r"^\s*(?:/\*\*?|\*/|\*|///?|#+:?|<!--)?\s?|\s*(?:\*/|-->)?\s*$")
+_OPENING = re.compile(r"^[ \t]*(?:/\*+(?!/)|\*(?!/)|///?|#+:?|<!--)?[ \t]?", re.M)
+_DIRECTIVE = re.compile(
+    r"eslint|@ts-|prettier-|biome-|istanbul |c8 |v8 |tslint:|@vite-|webpack[A-Z]|noinspection|NOSONAR|@formatter"
+    r"|noqa|type: ?ignore|pylint:|mypy:|pragma\b|fmt:|isort:|(?:end)?region\b|-\*-"
+).match
 
 
 def text_of_comment(comment: str) -> str:
-    """The words of a comment without its markers, one line per source line."""
-    lines = (_MARKERS.sub("", line).rstrip() for line in comment.splitlines())
-    return "\n".join(line for line in lines if line)[:MAX_DOC]
+    """The words of a comment without its markers and without orders to tools, one line per source line."""
+    body = comment[: 2 * MAX_DOC].rstrip()
+    if "*/" in body:
+        body = body.replace("**/", "").replace("*/", "")
+    elif body.startswith("<!--"):
+        body = body.removesuffix("-->")
+    lines = map(str.rstrip, _OPENING.sub("", body).split("\n"))
+    return "\n".join(line for line in lines if line and not _DIRECTIVE(line))[:MAX_DOC]
 
 
 def documented(fact: Any, text: str) -> None:
-    """Attach a comment to the declaration that `fact` is or wraps; a text that is there already stays."""
+    """Give the declaration that `fact` is or wraps its documentation; a text that is there already stays."""
+    owner = _undocumented(fact)
+    if owner is not None:
+        msgspec.structs.force_setattr(owner, "doc", text)
+
+
+def commented(fact: Any, comment: str) -> None:
+    """The same from a comment, whose words are looked at only if a declaration takes them."""
+    owner = _undocumented(fact)
+    if owner is not None:
+        msgspec.structs.force_setattr(owner, "doc", text_of_comment(comment))
+
+
+def _undocumented(fact: Any) -> Any:
     if isinstance(fact, ir.Define):
         fact = fact.definition
     elif isinstance(fact, ir.Entry) and isinstance(fact.value, ir.Lambda) and fact.value.function.name:
         fact = fact.value.function
-    if text and getattr(fact, "doc", None) == "":
-        msgspec.structs.force_setattr(fact, "doc", text)
+    return fact if getattr(fact, "doc", None) == "" else None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Remark:
     """Comments that wait for the declaration below them; `row` is the last line, `formal` marks `/** … */`."""
 
-    text: str
+    comment: str
     row: int
     formal: bool
 
     @staticmethod
     def after(before: Remark | None, comment: str, first_row: int, last_row: int) -> Remark:
         """Comments in lines without a gap belong together."""
-        text, formal = text_of_comment(comment), comment.startswith("/**")
+        formal = comment.startswith("/**")
         if before is not None and first_row - before.row <= 1:
-            return Remark(f"{before.text}\n{text}"[:MAX_DOC], last_row, before.formal or formal)
-        return Remark(text, last_row, formal)
+            return Remark(f"{before.comment}\n{comment}", last_row, formal or before.formal)
+        return Remark(comment, last_row, formal)
 
     def describe(self, fact: Any, row: int) -> None:
         """Document the fact in line `row`. Across a blank line only a documentation comment reaches."""
         if self.formal or row - self.row <= 1:
-            documented(fact[0] if type(fact) is list and fact else fact, self.text)
+            commented(fact[0] if type(fact) is list and fact else fact, self.comment)

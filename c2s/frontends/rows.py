@@ -10,13 +10,15 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, TypeVar, get_args, get_origin
 
 import msgspec
 from tree_sitter import Language, Node, TreeCursor
 
 from c2s.facts import model as ir
-from c2s.frontends.walker import MAX_DEPTH, Rule, Walk, comment, error, inner, listing, unlisted
+from c2s.frontends.compilation import Plan, Target, compile_rule
+from c2s.frontends.walker import ERROR_KIND, MAX_DEPTH, Rule, Walk, comment, error, inner, listing, unlisted
 
 
 class UnknownGrammarName(LookupError):
@@ -31,7 +33,8 @@ class Slot:
     """Where an argument of a fact comes from: the child in a grammar field, or of a node kind, or any other child.
 
     `take`: `fact` (the child's facts), `text` (its source), `mention` (its source, remembered as a name that the
-    unit mentions). `many` collects instead of keeping one. `placed`: the fact stands where this child stands.
+    unit mentions), `word` (a fixed text that says the child is there). `many` collects instead of keeping one.
+    `placed`: the fact stands where this child stands.
     """
 
     source: str
@@ -39,6 +42,14 @@ class Slot:
     many: bool = False
     by_kind: bool = False
     placed: bool = False
+    word: str = ""
+
+    @property
+    def how(self) -> str:
+        """As `Target.how`."""
+        if self.take == "fact":
+            return "many" if self.many else "one"
+        return "texts" if self.take == "text" and self.many else self.take
 
 
 @dataclass(frozen=True)
@@ -78,9 +89,13 @@ def kinds(name: str, take: str = "fact") -> Slot:
     return Slot(name, take, many=True, by_kind=True)
 
 
-def flags(*tokens: str) -> tuple[Slot, ...]:
-    """The tokens (or child kinds) whose presence is recorded, by their text."""
-    return tuple(kinds(token, "text") for token in tokens)
+def flags(*tokens: str, **words: str) -> tuple[Slot, ...]:
+    """Tokens whose presence is recorded by their text, or by another word: `flags("static", generator="*")`.
+
+    A kind of node among them stands for its text.
+    """
+    named = [Slot(token, "word", many=True, by_kind=True, word=word) for word, token in words.items()]
+    return (*(Slot(token, "flag", many=True, by_kind=True, word=token) for token in tokens), *named)
 
 
 def const(value: Any) -> Const:
@@ -147,14 +162,16 @@ def leaf(make: Callable[[str, int], Any], *, mentioned: bool = False) -> Row:
     def rule(walk: Walk, cursor: TreeCursor, node: Node) -> Any:
         start = node.start_byte
         piece = walk.source[start : node.end_byte]
-        known = walk.strings.get(piece)
-        if known is None:
-            known = walk.strings[piece] = piece.decode("utf-8", "replace")
-        if mentioned:
-            walk.names.add(known)
-        return make(known, start)
+        return make(walk.strings.get(piece) or walk.string(piece), start)
 
-    return Row(lambda _: rule)
+    def mentioning(walk: Walk, cursor: TreeCursor, node: Node) -> Any:
+        start = node.start_byte
+        piece = walk.source[start : node.end_byte]
+        name = walk.strings.get(piece) or walk.string(piece)
+        walk.names.add(name)
+        return make(name, start)
+
+    return Row(lambda _: mentioning if mentioned else rule)
 
 
 def plain(pattern: str, make: Callable[[Walk, int, re.Match[bytes]], Any], row: Row) -> Row:
@@ -189,12 +206,10 @@ def node(make: Any, *extra: Slot, **slots: Any) -> Row:
         (name, slot) for name, value in slots.items() for slot in (value if isinstance(value, tuple) else (value,))
     ]
     filled = [(name, Slot(slot) if isinstance(slot, str) else slot) for name, slot in pairs]
-    return Row(lambda language: _Builder(language, make, [*filled, *(("flags", slot) for slot in extra)]).rule())
+    return Row(lambda language: compile_rule(_plan(language, make, [*filled, *(("flags", slot) for slot in extra)])))
 
 
 # --- compilation ------------------------------------------------------------------------------------
-
-_ERROR_KIND = 65535
 
 
 def compile_table(language: Language, table: Table) -> dict[int, Rule | None]:
@@ -212,114 +227,44 @@ def compile_table(language: Language, table: Table) -> dict[int, Rule | None]:
             raise UnknownGrammarName(f"{language.name} has no node kind {name!r}")
         rule = row.build(language)
         rules.update(dict.fromkeys(ids[name], rule))
-    rules[_ERROR_KIND] = error
+    rules[ERROR_KIND] = error
     return rules
 
 
-_ONE, _MANY, _TEXT, _TEXTS, _MENTION = range(5)
-_HOW = {
-    ("fact", False): _ONE,
-    ("fact", True): _MANY,
-    ("text", False): _TEXT,
-    ("text", True): _TEXTS,
-    ("mention", False): _MENTION,
-}
-
-Target = tuple[int, int, bool]
-"""A compiled slot: position of the argument, how to take it, whether it places the fact."""
+def _plan(language: Language, make: Any, slots: list[tuple[str, Slot | Const]]) -> Plan:
+    fact = getattr(make, "fact", make)
+    names: tuple[str, ...] = fact.__struct_fields__
+    at, end = (names.index(name) if name in names else -1 for name in ("at", "end"))
+    used = {names.index(name) for name, _ in slots} | {at, end}
+    plan = Plan(make, _defaults(fact)[: max(used) + 1], at, end, _token_texts(language))
+    for name, slot in slots:
+        _add(plan, language, names.index(name), slot)
+    return plan
 
 
-class _Builder:
-    """Compiles a `node` row for one grammar."""
+def _add(plan: Plan, language: Language, index: int, slot: Slot | Const) -> None:
+    if isinstance(slot, Const):
+        plan.defaults[index] = slot.value
+    elif slot.by_kind:
+        for number in _kind_ids(language, slot.source):
+            plan.by_kind[number] = _by_kind(plan, number, index, slot)
+    elif slot.source == REST:
+        plan.rest = Target(index, slot.how, slot.placed)
+    else:
+        plan.by_field[_field_id(language, slot.source)] = Target(index, slot.how, slot.placed)
 
-    def __init__(self, language: Language, make: Any, slots: list[tuple[str, Slot | Const]]) -> None:
-        fact = getattr(make, "fact", make)
-        names: tuple[str, ...] = fact.__struct_fields__
-        self.make = make
-        self.at = names.index("at") if "at" in names else -1
-        self.end = names.index("end") if "end" in names else -1
-        used = {names.index(name) for name, _ in slots} | {self.at, self.end}
-        self.initial = _defaults(fact)[: max(used) + 1]
-        self.by_kind: dict[int, Target] = {}
-        self.by_field: dict[int | None, Target] = {}
-        self.rest: Target | None = None
-        self.lists: set[int] = set()
-        for name, slot in slots:
-            self._add(language, names.index(name), slot)
 
-    def _add(self, language: Language, index: int, slot: Slot | Const) -> None:
-        if isinstance(slot, Const):
-            self.initial[index] = slot.value
-            return
-        target = (index, _HOW[slot.take, slot.many], slot.placed)
-        if slot.many:
-            self.lists.add(index)
-        if slot.source == REST:
-            self.rest = target
-        elif slot.by_kind:
-            self.by_kind.update(dict.fromkeys(_kind_ids(language, slot.source), target))
-        else:
-            self.by_field[_field_id(language, slot.source)] = target
+def _by_kind(plan: Plan, number: int, index: int, slot: Slot) -> Target:
+    if slot.take != "flag":
+        return Target(index, slot.how, slot.placed, slot.word)
+    return Target(index, "word", word=slot.word) if number in plan.words else Target(index, "texts")
 
-    def rule(self) -> Rule:
-        make, initial, lists, at, end = self.make, self.initial, tuple(sorted(self.lists)), self.at, self.end
-        by_field, by_kind, rest = self.by_field, self.by_kind, self.rest
-        token_fields = any(how in (_TEXT, _MENTION) for _, how, _ in by_field.values())
 
-        def rule(walk: Walk, cursor: TreeCursor, node: Node) -> Any:
-            walk.depth += 1
-            if walk.depth > MAX_DEPTH:
-                return walk.refused(cursor)
-            values = initial.copy()
-            for index in lists:
-                values[index] = []
-            if at >= 0:
-                values[at] = node.start_byte
-            if end >= 0:
-                values[end] = node.end_byte
-            if cursor.goto_first_child():
-                rules, forward = walk.rules, cursor.goto_next_sibling
-                while True:
-                    child: Any = cursor.node
-                    kind_id = child.kind_id
-                    lower = rules[kind_id]
-                    if by_kind and kind_id in by_kind:
-                        target = by_kind[kind_id]
-                    elif lower is None and not token_fields:
-                        target = None
-                    else:
-                        target = by_field.get(cursor.field_id, rest) if by_field else rest
-                    if target is not None:
-                        index, how, placed = target
-                        if how is _ONE:
-                            if lower is not None:
-                                value = lower(walk, cursor, child)
-                                if value is not None:
-                                    values[index] = value
-                        elif how is _MANY:
-                            if lower is not None:
-                                value = lower(walk, cursor, child)
-                                if type(value) is list:
-                                    values[index] += value
-                                elif value is not None:
-                                    values[index].append(value)
-                        else:
-                            value = walk.text(child)
-                            if how is _TEXTS:
-                                values[index].append(value)
-                            else:
-                                values[index] = value
-                                if how is _MENTION:
-                                    walk.names.add(value)
-                        if placed:
-                            values[at] = child.start_byte
-                    if not forward():
-                        break
-                cursor.goto_parent()
-            walk.depth -= 1
-            return make(*values)
-
-        return rule
+@cache
+def _token_texts(language: Language) -> dict[int, str]:
+    """The text of each anonymous token, which is its kind."""
+    kinds_ = ((n, language.node_kind_for_id(n) or "") for n in range(language.node_kind_count))
+    return {n: name for n, name in kinds_ if language.node_kind_is_visible(n) and not language.node_kind_is_named(n)}
 
 
 def _defaults(fact: Any) -> list[Any]:

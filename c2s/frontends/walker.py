@@ -12,12 +12,15 @@ from typing import Any
 from tree_sitter import Node, TreeCursor
 
 from c2s.facts import model as ir
-from c2s.frontends.comments import Remark, documented, text_of_comment
+from c2s.frontends.comments import Remark, commented
 
 MAX_DEPTH = 256
 """Nesting beyond this becomes `Unknown`: msgpack and Python both recurse, and code that people write stays below."""
 
 MAX_NAME = 48
+
+ERROR_KIND = 65535
+"""The kind that every grammar has for what it could not read."""
 
 Rule = Callable[["Walk", TreeCursor, Node], Any]
 """Gets the walk, the cursor on its node, and the node; returns a fact, a list of facts, or None where the node
@@ -57,7 +60,7 @@ class Walk:
 
     def lower(self, cursor: TreeCursor, node: Node) -> Any:
         """The facts of the node under the cursor; None where it carries none."""
-        rule = self.rules.get(node.kind_id, unlisted)
+        rule = self.rules[node.kind_id]
         return None if rule is None else rule(self, cursor, node)
 
     def lower_node(self, node: Node | None) -> Any:
@@ -85,7 +88,7 @@ class Walk:
         last: Any = None
         while True:
             child: Any = cursor.node
-            rule = rules.get(child.kind_id, unlisted)
+            rule = rules[child.kind_id]
             if rule is not None:
                 if rule is comment:
                     remark = self.remarked(remark, child, last, out)
@@ -112,7 +115,7 @@ class Walk:
         text = self.source[node.start_byte : node.end_byte].decode("utf-8", "replace")
         if facts and last is not None and row == last.end_point.row:
             if row == last.start_point.row:
-                documented(facts[-1], text_of_comment(text))
+                commented(facts[-1], text)
             return None
         if before is None and last is None and node.parent is not None and node.parent.start_point.row == row:
             return None
@@ -124,8 +127,24 @@ def listing(walk: Walk, cursor: TreeCursor, node: Node) -> Any:
 
 
 def inner(walk: Walk, cursor: TreeCursor, node: Node) -> Any:
-    facts = walk.children(cursor)
-    return facts[0] if facts else None
+    """The facts of the first child that carries any."""
+    depth = walk.depth = walk.depth + 1
+    if depth > MAX_DEPTH:
+        return walk.refused(cursor)
+    found: Any = None
+    if cursor.goto_first_child():
+        rules, forward, more = walk.rules, cursor.goto_next_sibling, True
+        while more:
+            child: Any = cursor.node
+            rule = rules[child.kind_id]
+            if rule is not None:
+                fact = rule(walk, cursor, child)
+                if found is None and fact is not None:
+                    found = fact
+            more = forward()
+        cursor.goto_parent()
+    walk.depth = depth - 1
+    return (found[0] if found else None) if type(found) is list else found
 
 
 def comment(walk: Walk, cursor: TreeCursor, node: Node) -> None:
