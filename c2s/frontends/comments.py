@@ -14,7 +14,7 @@ MAX_DOC = 2000
 _OPENING = re.compile(r"^[ \t]*(?:/\*+(?!/)|\*(?!/)|///?|#+:?|<!--)?[ \t]?", re.M)
 _DIRECTIVE = re.compile(
     r"eslint|@ts-|prettier-|biome-|istanbul |c8 |v8 |tslint:|@vite-|webpack[A-Z]|noinspection|NOSONAR|@formatter"
-    r"|noqa|type: ?ignore|pylint:|mypy:|pragma\b|fmt:|isort:|(?:end)?region\b|-\*-"
+    r"|noqa|nosec|type: ?ignore|(?:pylint|pyright|mypy|ruff|flake8|fmt|yapf|isort):|pragma\b|(?:end)?region\b|-\*-"
 ).match
 
 
