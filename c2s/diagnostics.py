@@ -121,15 +121,21 @@ def ordered(diagnostics: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
     return tuple(sorted(set(diagnostics), key=Diagnostic.sort_key))
 
 
-def did_you_mean(name: str, known: Iterable[str]) -> str:
-    """The next step for a name that is not known: the nearest one, or all of them where they are few."""
+def nearest(name: str, known: Iterable[str]) -> str:
+    """The known name that is most like this one, whatever its case; empty where none is like it."""
     from difflib import get_close_matches
 
-    names = sorted(set(known))
-    by_folded = {candidate.casefold().replace("_", "-"): candidate for candidate in names}
+    by_folded = {candidate.casefold().replace("_", "-"): candidate for candidate in sorted(set(known))}
     near = get_close_matches(name.casefold().replace("_", "-"), by_folded, n=1, cutoff=0.6)
+    return by_folded[near[0]] if near else ""
+
+
+def did_you_mean(name: str, known: Iterable[str]) -> str:
+    """The next step for a name that is not known: the nearest one, or all of them where they are few."""
+    names = sorted(set(known))
+    near = nearest(name, names)
     if near:
-        return f"did you mean {by_folded[near[0]]!r}?"
+        return f"did you mean {near!r}?"
     if 0 < len(names) <= 16:
         return f"known: {', '.join(names)}"
     return ""

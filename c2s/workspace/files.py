@@ -31,13 +31,22 @@ _CODES: Mapping[Reason, str] = {
 }
 """Reasons that are diagnostics too. What ignore files and --exclude leave out is in the topology alone."""
 
+NONE: Mapping[str, Path] = {}
+
 
 def discover(
-    requests: Sequence[rooting.Request], configuration: Configuration, suffixes: Suffixes, base: Path
+    requests: Sequence[rooting.Request],
+    configuration: Configuration,
+    suffixes: Suffixes,
+    base: Path,
+    descriptors: Mapping[str, Path] = NONE,
 ) -> Workspace:
-    """Everything that may be read below the roots, and everything that was left out. `base` is the working folder."""
+    """Everything that may be read below the roots, and everything that was left out. `base` is the working folder.
+
+    `descriptors` are framework descriptors that the user names, wherever they lie.
+    """
     limits = configuration.settings.limits
-    surveys = Surveys(configuration, suffixes, limits.max_manifest_bytes)
+    surveys = Surveys(configuration, suffixes, descriptors)
     roots = rooting.resolve(requests, base, surveys.detect)
     collected = collect(roots, surveys.of)
     inspected = inspect(collected.files, suffixes, limits)

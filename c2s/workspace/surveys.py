@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from c2s.config import Configuration, load_of_root
@@ -18,10 +18,11 @@ _DETECTION_BYTES = 200_000
 
 
 class Surveys:
-    def __init__(self, configuration: Configuration, suffixes: Suffixes, limit: int) -> None:
+    def __init__(self, configuration: Configuration, suffixes: Suffixes, descriptors: Mapping[str, Path]) -> None:
         self.configuration = configuration
+        self.given = descriptors
         self.suffixes = suffixes
-        self.limit = limit
+        self.limit = configuration.settings.limits.max_manifest_bytes
         self.walks: dict[str, Walked] = {}
         self.own: dict[str, Configuration] = {}
         self.unknown: set[str] = set()
@@ -88,26 +89,20 @@ class Surveys:
                 yield diagnostic("C2S111", f"{keys}: not taken from inside a root", source_id=root.source_id)
 
     def descriptors(self, roots: Iterable[Root]) -> dict[str, bytes]:
-        """Framework descriptors that configurations name: the user's anywhere, a root's inside that root."""
-        found: dict[str, bytes] = {}
-        if self.configuration.file is not None:
-            for name in self.configuration.settings.frameworks:
-                found[name] = self.named(self.configuration, name, self.configuration.file.parent, None)
+        """Framework descriptors by name: the user's, from anywhere, and those that a root names inside itself."""
+        found = {name: self.named(name, file, None) for name, file in self.given.items()}
         for root in roots:
-            own = self.of_folder(root.folder)
-            for name in own.settings.frameworks:
-                found[f"{root.source_id}:{name}"] = self.named(own, name, Path(root.folder), Path(root.folder))
+            folder = Path(root.folder)
+            for name in self.of_folder(root.folder).settings.frameworks:
+                found[f"{root.source_id}:{name}"] = self.named(name, folder / name, folder)
         return found
 
-    def named(self, configuration: Configuration, name: str, folder: Path, inside: Path | None) -> bytes:
-        shown = configuration.file.name if configuration.file else ""
+    def named(self, name: str, file: Path, inside: Path | None) -> bytes:
         try:
-            file = (folder / name).resolve(strict=True)
-            if inside is not None and not file.is_relative_to(inside):
-                raise UsageError(
-                    f"{shown}: frameworks: {name} leads out of its root", "move the descriptor into the root"
-                )
-            return read_file(str(file), self.limit)
+            real = file.resolve(strict=True)
+            if inside is not None and not real.is_relative_to(inside):
+                raise UsageError(f"framework descriptor {name} leads out of its root", "move it into the root")
+            return read_file(str(real), self.limit)
         except (OSError, RuntimeError, ValueError) as cause:
             why = (cause.strerror if isinstance(cause, OSError) else None) or "not a readable file"
-            raise UsageError(f"{shown}: frameworks: {name} cannot be read: {why}", "correct the path") from cause
+            raise UsageError(f"framework descriptor {name} cannot be read: {why}", "correct its path") from cause

@@ -1,0 +1,26 @@
+"""`c2s check`: whether an exported package keeps what its format promises."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from c2s.cli.options import FormatOption
+from c2s.cli.output import Format, show, show_json
+
+
+def check(
+    folder: Annotated[Path, typer.Argument(metavar="DIR", help="A package, or a folder of packages.")],
+    output: FormatOption = Format.TEXT,
+) -> int:
+    """Check exported packages: what fails, and where."""
+    from c2s import pipeline
+
+    found = pipeline.check(folder)
+    if output is Format.JSON:
+        show_json(found.data)
+    else:
+        show(found.text)
+    return 0 if found.passed else 1

@@ -1,0 +1,220 @@
+"""The product on one page: the stages of a scan, in order, and what the commands ask of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from msgspec import to_builtins
+
+from c2s.config import Configuration
+from c2s.diagnostics import CODES, Diagnostic, Severity, UsageError, did_you_mean, ordered
+from c2s.emit.base import emitter_named, emitters
+from c2s.frontends.reading import Extraction, read_facts
+from c2s.frontends.registry import FrontendUnavailable, frontends
+from c2s.report import listing as listings
+from c2s.report.diagnostics import counts, line
+from c2s.report.progress import Progress, Silent
+from c2s.report.sources import sources_text
+from c2s.workspace import files, store
+from c2s.workspace.cache import Cache
+from c2s.workspace.model import Suffixes
+from c2s.workspace.roots import Request
+from c2s.workspace.workspace import Workspace
+
+
+@dataclass(frozen=True)
+class ScanRequest:
+    """What the user asked for, the configuration included. `base` is the working folder."""
+
+    roots: Sequence[Request]
+    base: Path
+    configuration: Configuration = field(default_factory=Configuration)
+    descriptors: Mapping[str, Path] = field(default_factory=dict)
+    """Framework descriptors of the user by name, wherever they lie."""
+    out: Path | None = None
+
+    @property
+    def target(self) -> Path:
+        return store.result_file(self.base, self.out)
+
+
+@dataclass(frozen=True)
+class Scan:
+    """A run on its way: each stage fills in its part."""
+
+    request: ScanRequest
+    progress: Progress = field(default_factory=Silent)
+    workspace: Workspace | None = None
+    extraction: Extraction | None = None
+    graph: object = None
+    result: bytes = b""
+
+    @property
+    def diagnostics(self) -> tuple[Diagnostic, ...]:
+        found = () if self.workspace is None else self.workspace.diagnostics
+        return ordered([*found, *(() if self.extraction is None else self.extraction.diagnostics)])
+
+    @property
+    def complete(self) -> bool:
+        """Whether all that was asked for could be read; `--strict` fails where it could not."""
+        return not any(each.severity is Severity.ERROR for each in self.diagnostics)
+
+
+Stage = Callable[[Scan], Scan]
+
+
+def discover_files(scan: Scan) -> Scan:
+    """Which files may be read, in which role; what was left out and why."""
+    request = scan.request
+    try:
+        table = {suffix: (each.name, dialect) for each in frontends() for suffix, dialect in each.suffixes.items()}
+    except FrontendUnavailable as cause:
+        raise UsageError(str(cause), "install it again, or remove it") from cause
+    with scan.progress.stage("looking for sources"):
+        found = files.discover(request.roots, request.configuration, Suffixes(table), request.base, request.descriptors)
+    return replace(scan, workspace=found)
+
+
+def extract(scan: Scan) -> Scan:
+    """What each file says: its facts, from the cache or from its frontend. Syntax trees end with their file."""
+    assert scan.workspace is not None
+    settings = scan.request.configuration.settings
+    folder = store.cache_folder(scan.request.base) if settings.cache else None
+    cache = Cache(folder, settings.limits.max_cache_bytes)
+    try:
+        with scan.progress.stage("reading facts", len(scan.workspace.files)) as advance:
+            found = read_facts(scan.workspace, cache, settings.workers, advance)
+    finally:
+        cache.close()
+    return replace(scan, extraction=found)
+
+
+def link(scan: Scan) -> Scan:
+    """What crosses files: requests, routes and state flows, as a graph with evidence."""
+    raise _missing("linking")
+
+
+def discover(scan: Scan) -> Scan:
+    """What the graph proves: operations, inputs, handoffs, goals, capabilities; encoded as `c2s.result/1`."""
+    raise _missing("discovery")
+
+
+def emit(emitter: str, result: bytes, features: Sequence[str], out: Path, progress: Progress) -> Sequence[Path]:
+    """Packages of one format from a stored result, one for each selected feature, each at `out/<feature id>/`."""
+    raise _missing(f"export of {emitter}")
+
+
+STAGES: tuple[Stage, ...] = (discover_files, extract, link, discover)
+"""The stages of a scan. `emit` comes later, from the result that a scan left."""
+
+
+def scan(request: ScanRequest, progress: Progress) -> Scan:
+    """All stages, and the result where the other commands find it."""
+    store.check_target(request.target) if request.out is not None else store.state_folder(request.base)
+    done = Scan(request, progress)
+    for stage in STAGES:
+        done = stage(done)
+    assert done.workspace is not None
+    store.write_result(request.target, done.result, done.workspace.roots)
+    return done
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What a command says: text for people, and the same as data."""
+
+    text: str
+    data: object
+    passed: bool = True
+
+
+def summary(done: Scan) -> Answer:
+    """What a scan read and found, and where its result is."""
+    assert done.workspace is not None
+    target = done.request.target
+    shown = str(target.relative_to(done.request.base)) if target.is_relative_to(done.request.base) else str(target)
+    topology = done.workspace.topology
+    found = counts(done.diagnostics) or "none"
+    text = f"{sources_text(topology)}\ndiagnostics: {found}\nresult: {shown}"
+    return Answer(text, {"result": shown, "sources": to_builtins(topology.sources), "diagnostics": found})
+
+
+def notices(done: Scan) -> Sequence[str]:
+    """Lines for the terminal: errors and warnings of the scan, and what concerns this run alone."""
+    about_run = () if done.extraction is None else done.extraction.notices
+    told = [each for each in done.diagnostics if each.severity is not Severity.NOTE and each.code not in _MANY]
+    return [line(each) for each in (*told, *about_run)]
+
+
+_MANY = frozenset({"C2S107", "C2S201", "C2S202"})
+"""Said once for a file, in many files: they are in the result and in the counts."""
+
+FOUND = ("capabilities", "features", "goals", "handoffs", "inputs", "operations", "sources", "unknowns")
+"""What `c2s list` takes from a result."""
+
+
+def listing(what: str, base: Path, source: Path | None) -> listings.Listing:
+    known: Mapping[str, Callable[[], listings.Listing]] = {
+        "codes": listings.codes,
+        "emitters": lambda: listings.names("emitter", emitters()),
+        "frameworks": lambda: _frameworks(),
+        "languages": lambda: listings.languages(frontends()),
+    }
+    if what in known:
+        return known[what]()
+    if what not in FOUND:
+        raise UsageError(f"cannot list {what!r}", did_you_mean(what, {*known, *FOUND}))
+    return found_in(what, store.read_result(store.result_file(base, source)))
+
+
+def found_in(what: str, result: bytes) -> listings.Listing:
+    """Operations, capabilities and the like, from a stored result."""
+    raise _missing(f"the list of {what}")
+
+
+def _frameworks() -> listings.Listing:
+    raise _missing("the list of frameworks")
+
+
+def explain(name: str, base: Path, source: Path | None, roots: Mapping[str, Path]) -> Answer:
+    """The chain of evidence behind a claim, or the meaning of a diagnostic code."""
+    if name.upper() in CODES:
+        return _code(name.upper())
+    file = store.result_file(base, source)
+    return chain(name, store.read_result(file), file, roots)
+
+
+def chain(name: str, result: bytes, file: Path, roots: Mapping[str, Path]) -> Answer:
+    """The claim of that name in a stored result; `roots` say where sources lie, above what the scan wrote down."""
+    raise _missing("explanation of claims")
+
+
+def exchange(name: str, base: Path, source: Path | None, roots: Mapping[str, Path]) -> Answer:
+    """The same chain as a graph in the structured exchange format."""
+    raise _missing("the structured exchange format")
+
+
+def _code(name: str) -> Answer:
+    row = CODES[name]
+    text = f"{name} ({row.severity}): {row.meaning}"
+    return Answer(f"{text}\nnext step: {row.hint}" if row.hint else text, {"code": name, **to_builtins(row)})
+
+
+def export(
+    emitter: str, base: Path, source: Path | None, features: Sequence[str], out: Path, progress: Progress
+) -> Sequence[Path]:
+    emitter_named(emitter)
+    return emit(emitter, store.read_result(store.result_file(base, source)), features, base / out, progress)
+
+
+def check(folder: Path) -> Answer:
+    """Every check of the package's format."""
+    if not folder.is_dir():
+        raise UsageError(f"no such folder: {folder}", "name one that `c2s export` wrote")
+    raise _missing("checking of packages")
+
+
+def _missing(what: str) -> UsageError:
+    return UsageError(f"{what} is not available in this build", "use a complete build of c2s")
