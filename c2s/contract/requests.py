@@ -227,7 +227,8 @@ class Request(Model):
     """One wire request.
 
     Requests of a capability are tried in order: one whose `when` is false is skipped. Several that apply are sent
-    one after the other, the later ones with `Response` recipes on the earlier; the last answer is the result.
+    one after the other, the later ones with `Response` recipes on the earlier; the last answer is the result. An
+    answer that is no success (not 2xx) ends the chain and is the result.
     """
 
     id: Id

@@ -25,6 +25,7 @@ from c2s.contract.recipes import (
 from c2s.contract.wire.functions import PURE
 from c2s.contract.wire.values import ABSENT, Value, member, spread, to_text, truthy
 
+
 class NotEvaluable(Exception):
     """The recipe has a part that the source did not give away."""
 

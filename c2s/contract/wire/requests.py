@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 from c2s.contract.capabilities import Capability
 from c2s.contract.model import Contract, Credential
-from c2s.contract.recipes import Apply, Choice, Const, Context, Recipe, Template, walk
+from c2s.contract.recipes import Apply, Choice, Const, Context, Input, Recipe, Template, walk
 from c2s.contract.requests import (
     AxiosEncoding,
     BinaryBody,
@@ -89,7 +89,7 @@ def wire_request(contract: Contract, capability: Capability, request: Request, g
     queries += [f"{escapes.component(c.name)}={escapes.component(v)}" for c, v in placed if c.placement == "query" and
                 not is_missing(v)]  # fmt: skip
     query = "&".join(text for text in queries if text)
-    content_type, body, parts = _body(request.body, given)
+    content_type, body, parts = _body(capability, request.body, given)
     headers = _headers(request, placed, given)
     if content_type is not None:
         headers["content-type"] = content_type
@@ -187,7 +187,9 @@ def _headers(request: Request, placed: list[tuple[Credential, Value]], given: Gi
 # --- bodies -----------------------------------------------------------------------------------------
 
 
-def _body(body: Body | None, given: Given) -> tuple[str | None, str | bytes | None, tuple[Part, ...] | None]:
+def _body(
+    capability: Capability, body: Body | None, given: Given
+) -> tuple[str | None, str | bytes | None, tuple[Part, ...] | None]:
     """Content type, text or bytes, and the parts of a multipart form."""
     match body:
         case JsonBody():
@@ -200,17 +202,17 @@ def _body(body: Body | None, given: Given) -> tuple[str | None, str | bytes | No
             return body.content_type, fields_text(body.fields, given), None
         case BinaryBody():
             file = _file("", evaluate(body.value, given), None)
-            return body.content_type or file.media_type, file.content, None
+            return body.content_type or file.media_type or None, file.content, None
         case MultipartBody():
-            return None, None, tuple(_form_parts(body, given))
+            return None, None, tuple(_form_parts(capability, body, given))
     return None, None, None
 
 
-def _form_parts(body: MultipartBody, given: Given) -> Iterator[Part]:
+def _form_parts(capability: Capability, body: MultipartBody, given: Given) -> Iterator[Part]:
     for part in body.parts:
         value = evaluate(part.value, given)
         if isinstance(part, WireFile):
-            if value is not ABSENT:
+            if not is_missing(value) or _is_needed(capability, part):
                 override = None if part.file_name is None else evaluate(part.file_name, given)
                 yield _file(to_text(evaluate(part.name, given)), value, override)
         elif body.encoding == "axios":
@@ -218,6 +220,11 @@ def _form_parts(body: MultipartBody, given: Given) -> Iterator[Part]:
             yield from ((name, to_text(item)) for name, item in axios_pairs(record, AxiosEncoding()))
         else:
             yield from ((name, to_text(item)) for name, item in _part_pairs(part, given))
+
+
+def _is_needed(capability: Capability, part: WireFile) -> bool:
+    """A file that the source always sends ends the call where it is missing; any other is left out."""
+    return isinstance(part.value, Input) and capability.input(part.value.id).requiredness.decision == "required"
 
 
 def _file(name: str, value: Value, override: Value) -> FilePart:

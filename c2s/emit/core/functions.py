@@ -1,0 +1,238 @@
+"""`function-core/index.mjs`: one function and one input schema for each tool."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from c2s.contract.capabilities import Capability
+from c2s.contract.model import Contract, Credential
+from c2s.contract.recipes import Apply, Recipe, Response, walk
+from c2s.contract.references import request_recipes
+from c2s.contract.requests import Request
+from c2s.emit.core.encoders import Encoders
+from c2s.emit.core.expressions import Compiler, answer_name
+from c2s.emit.core.phrases import input_words
+from c2s.emit.core.requests import RequestWriter, credential_function, host_values, service_constant
+from c2s.emit.escape import js_comment, visible
+from c2s.emit.javascript import (
+    UNDEFINED,
+    Await,
+    Binary,
+    Call,
+    Code,
+    Cond,
+    Node,
+    Obj,
+    Prop,
+    Str,
+    declared,
+    flat,
+    imported,
+    returned,
+    source,
+)
+
+FIELD = """/** A business field takes any value; the receiver judges it. */
+const field = (description) => z.unknown().optional().describe(description);"""
+
+
+@dataclass
+class FunctionCore:
+    """The two modules of a package that build requests."""
+
+    contract: Contract
+    capabilities: tuple[Capability, ...]
+    used: set[str] = field(default_factory=set)
+    encoders: Encoders = field(default_factory=Encoders)
+
+    def index(self) -> str:
+        functions = [part for capability in self.capabilities for part in self._capability(capability)]
+        credentials = [self._credential(entry) for entry in self._credentials()]
+        fields = [FIELD] if any(capability.inputs for capability in self.capabilities) else []
+        return "\n\n".join([self._imports(), self._addresses(), *fields, *credentials, *functions]) + "\n"
+
+    def _imports(self) -> str:
+        return "\n".join(
+            [
+                'import { z } from "zod";',
+                'import { readHttpResponse } from "../portable-agent-result.mjs";',
+                imported(sorted(self.used), "./wire.mjs"),
+            ]
+        )
+
+    def _addresses(self) -> str:
+        used = {request.service for capability in self.capabilities for request in capability.requests}
+        services = [entry for entry in self.contract.services if entry.id in used]
+        lines = [declared(service_constant(entry), Str(entry.variable)) for entry in services]
+        return "\n".join(["/** Base addresses come from the environment, and have no default. */", *lines])
+
+    # --- credentials --------------------------------------------------------------------------------
+
+    def _credentials(self) -> list[Credential]:
+        used = {id for capability in self.capabilities for request in capability.requests for id in request.credentials}
+        return [entry for entry in self.contract.credentials if entry.id in used]
+
+    def _credential(self, entry: Credential) -> str:
+        """Absent where the host did not supply all that it is made of."""
+        found = host_values([entry.value])
+        names: dict[tuple[str, str], str] = {
+            (host.source, host.name): f"value{number}" for number, host in enumerate(found, 1)
+        }
+        if len(found) == 1:
+            names = dict.fromkeys(names, "value")
+        compiler = Compiler(self.contract, None, self.used)
+        lines = [declared(name, compiler.host_call(*key)) for key, name in names.items()]
+        result = compiler.within(names).node(entry.value)
+        missing: Node | None = None
+        for name in names.values():
+            test = compiler.helper("isMissing", Code(name))
+            missing = test if missing is None else Binary("||", missing, test)
+        lines.append(returned(result if missing is None else Cond(missing, UNDEFINED, result)))
+        words = f"The {entry.placement} {entry.name}, from what the host supplies; never an input."
+        return "\n".join([*comment(words), f"function {credential_function(entry)}(context) {{", *indented(lines), "}"])
+
+    # --- capabilities -------------------------------------------------------------------------------
+
+    def _capability(self, capability: Capability) -> Iterator[str]:
+        yield self._schema(capability)
+        if len(capability.requests) == 1:
+            yield self._single(capability)
+        else:
+            yield from (self._part(capability, request) for request in capability.requests)
+            yield self._several(capability)
+
+    def _schema(self, capability: Capability) -> str:
+        fields = tuple(
+            Prop(entry.name, Call("field", (Str(visible(input_words(entry, capability, self.contract))),)))
+            for entry in capability.inputs
+        )
+        made = Call("z.looseObject", (Obj(fields),))
+        line = declared(f"{capability.function}InputSchema", made, "export const")
+        return "\n".join([*comment(f"Input of {capability.tool}."), line])
+
+    def _writer(self, capability: Capability, request: Request) -> RequestWriter:
+        return RequestWriter(Compiler(self.contract, capability, self.used), self.encoders, capability, request)
+
+    def _single(self, capability: Capability) -> str:
+        request = capability.requests[0]
+        writer = self._writer(capability, request)
+        response = declared("response", Await(writer.sent()))
+        lines = [*writer.declarations, response, "return readHttpResponse(response);"]
+        words = f"{capability.title.text}: {request.method} {request.template}"
+        head = f"export async function {capability.function}(input, context = {{}}) {{"
+        if request.when is None:
+            return "\n".join([*comment(words), head, *indented(lines), "}"])
+        test = Compiler(self.contract, capability, self.used).node(request.when)
+        guarded = [f"if ({source(test)}) {{", *indented(lines), "}", self._none(capability)]
+        return "\n".join([*comment(words), head, *indented(guarded), "}"])
+
+    def _part(self, capability: Capability, request: Request) -> str:
+        writer = self._writer(capability, request)
+        sent = returned(writer.sent())
+        head = "async function" if writer.is_async else "function"
+        params = "input, context, answers" if _reads_answers(request) else "input, context"
+        return "\n".join(
+            [
+                *comment(f"{request.method} {request.template}"),
+                f"{head} {part_name(capability, request)}({params}) {{",
+                *indented([*writer.declarations, sent]),
+                "}",
+            ]
+        )
+
+    def _several(self, capability: Capability) -> str:
+        lines = self._alternatives(capability) if _are_alternatives(capability) else self._chain(capability)
+        head = f"export async function {capability.function}(input, context = {{}}) {{"
+        return "\n".join([*comment(f"{capability.title.text}."), head, *indented(lines), "}"])
+
+    def _alternatives(self, capability: Capability) -> list[str]:
+        first, second = capability.requests
+        assert first.when is not None
+        test = source(Compiler(self.contract, capability, self.used).node(first.when))
+        name, other = part_name(capability, first), part_name(capability, second)
+        return [
+            f"if ({test}) {{",
+            f"  return readHttpResponse(await {name}(input, context));",
+            "}",
+            f"return readHttpResponse(await {other}(input, context));",
+        ]
+
+    def _chain(self, capability: Capability) -> list[str]:
+        """One after the other; what is no success ends the chain."""
+        compiler = Compiler(self.contract, capability, self.used)
+        read = {part.request for request in capability.requests for part in _answers(request)}
+        lines = ["const answers = {};"] if read else []
+        lines.append("let result;")
+        for place, request in enumerate(capability.requests):
+            args = "input, context, answers" if _reads_answers(request) else "input, context"
+            steps = [
+                f"const response = await {part_name(capability, request)}({args});",
+                "result = await readHttpResponse(response);",
+            ]
+            if place < len(capability.requests) - 1:
+                steps.append("if (!response.ok) return result;")
+            if request.id in read:
+                self.used.add("answer")
+                steps.append(f"answers.{answer_name(request.id)} = answer(result);")
+            opening = "{" if request.when is None else f"if ({source(compiler.node(request.when))}) {{"
+            lines += [opening, *indented(steps), "}"]
+        if all(request.when is not None for request in capability.requests):
+            lines.append(self._none(capability, "if (!result) "))
+        return [*lines, "return result;"]
+
+    def _none(self, capability: Capability, prefix: str = "") -> str:
+        self.used.add("failure")
+        message = Str(f"no request of {capability.tool} applies to this input")
+        thrown = flat(Call("failure", (Str("NO_REQUEST_APPLIES"), message)))
+        short = f"{prefix}throw {thrown};"
+        if len(short) <= 76:
+            return short
+        broken = f"throw {source(Call('failure', (Str('NO_REQUEST_APPLIES'), message)), 74 - len(prefix))};"
+        return f"{prefix.rstrip()} {{\n  {broken}\n}}" if prefix else broken
+
+
+# --- small pieces -----------------------------------------------------------------------------------
+
+
+def comment(words: str) -> list[str]:
+    """A documentation comment, as narrow as the code."""
+    text = js_comment(words)
+    if len(text) <= 72:
+        return [f"/** {text} */"]
+    return ["/**", *(f" * {line}" for line in textwrap.wrap(text, 76, break_long_words=False)), " */"]
+
+
+def indented(lines: list[str]) -> list[str]:
+    return [f"  {line}" if line else line for part in lines for line in part.split("\n")]
+
+
+def part_name(capability: Capability, request: Request) -> str:
+    name = answer_name(request.id)
+    return f"{capability.function}{name[:1].upper()}{name[1:]}"
+
+
+def _answers(request: Request) -> list[Response]:
+    return [part for recipe in request_recipes(request) for part in walk(recipe) if isinstance(part, Response)]
+
+
+def _reads_answers(request: Request) -> bool:
+    return any(
+        isinstance(part, Response)
+        for recipe in request_recipes(request)
+        if recipe is not request.when
+        for part in walk(recipe)
+    )
+
+
+def _are_alternatives(capability: Capability) -> bool:
+    """Two requests, of which the second is sent exactly where the first is not."""
+    if len(capability.requests) != 2 or any(map(_answers, capability.requests)):
+        return False
+    first, second = (request.when for request in capability.requests)
+    return first is not None and second is not None and (_negates(first, second) or _negates(second, first))
+
+
+def _negates(one: Recipe, other: Recipe) -> bool:
+    return isinstance(one, Apply) and one.function == "not" and one.args == (other,)
