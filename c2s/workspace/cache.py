@@ -18,7 +18,6 @@ from c2s.diagnostics import Diagnostic, diagnostic
 FORMAT = 1
 APPLICATION = 0x63327331
 _FILE = f"facts-{FORMAT}.sqlite"
-_HEADER = b"SQLite format 3\0"
 _BATCH = 500
 
 _SCHEMA = "create table if not exists facts (id integer primary key, key blob unique, sum integer, body blob)"
@@ -36,25 +35,21 @@ class Cache:
         self.limit = limit
         self.notices: list[Diagnostic] = []
         self.file = None if folder is None else folder / _FILE
+        self.damaged = False
         self.connection: sqlite3.Connection | None = None
         if folder is not None:
             self.open(folder)
 
     def open(self, folder: Path) -> None:
-        assert self.file is not None
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-            if _foreign(self.file):
-                self.set_aside("is not a cache of this version of c2s")
-            self.connection = _connect(self.file)
-        except sqlite3.OperationalError as cause:
-            self.give_up(cause)
-        except sqlite3.DatabaseError as cause:
-            self.set_aside(str(cause))
+        with self.used_or_given_up():
+            try:
+                folder.mkdir(parents=True, exist_ok=True)
+            except OSError as cause:
+                raise sqlite3.OperationalError(cause.strerror) from cause
+            self.connection = _connect(folder / _FILE)
+        if self.connection is None and self.damaged:
             with self.used_or_given_up():
-                self.connection = _connect(self.file)
-        except OSError as cause:
-            self.give_up(cause)
+                self.connection = _connect(folder / _FILE)
 
     def get_many(self, keys: Sequence[bytes]) -> dict[bytes, bytes]:
         """The bodies that are there; a body that does not match its checksum is not."""
@@ -97,8 +92,8 @@ class Cache:
     def shrink(self) -> None:
         if self.connection is not None:
             with self.used_or_given_up():
-                self.connection.execute("drop table if exists temp.used")
-                self.connection.execute("pragma incremental_vacuum").fetchall()
+                # A statement of its own frees one page; a script runs it to its end.
+                self.connection.executescript("drop table if exists temp.used; pragma incremental_vacuum;")
 
     def close(self) -> None:
         if self.connection is not None:
@@ -108,54 +103,60 @@ class Cache:
 
     @contextmanager
     def used_or_given_up(self) -> Iterator[None]:
-        """Locked, full, read-only: without a cache from here on. Damaged: set aside too, and new at the next scan."""
+        """Locked, full, read-only: without a cache from here on. Damaged or not ours: set aside, to be made anew."""
         try:
             yield
         except sqlite3.OperationalError as cause:
-            self.give_up(cause)
+            self.close()
+            self.notices.append(diagnostic("C2S113", f"no cache: {self.file}: {cause}"))
         except sqlite3.DatabaseError as cause:
             self.close()
             self.set_aside(str(cause))
 
-    def give_up(self, cause: Exception) -> None:
-        self.close()
-        why = (cause.strerror if isinstance(cause, OSError) else None) or str(cause)
-        self.notices.append(diagnostic("C2S113", f"no cache: {self.file}: {why}"))
-
     def set_aside(self, why: str) -> None:
         assert self.file is not None
+        self.damaged = True
         aside = self.file.with_name(f"{self.file.name}.damaged")
-        for suffix in ("-wal", "-shm"):
-            self.file.with_name(self.file.name + suffix).unlink(missing_ok=True)
         with suppress(OSError):
+            for suffix in ("-wal", "-shm"):
+                self.file.with_name(self.file.name + suffix).unlink(missing_ok=True)
             self.file.replace(aside)
         self.notices.append(diagnostic("C2S113", f"cache rebuilt: {self.file}: {why}; the old one is {aside.name}"))
-
-
-def _foreign(file: Path) -> bool:
-    """Whether a file of that name is something else, or of another format; told from its header alone."""
-    if not file.exists():
-        return False
-    with file.open("rb") as opened:
-        header = opened.read(72)
-    if not header:
-        return False
-    written = int.from_bytes(header[60:64], "big"), int.from_bytes(header[68:72], "big")
-    return not header.startswith(_HEADER) or written != (FORMAT, APPLICATION)
 
 
 def _connect(file: Path) -> sqlite3.Connection:
     """Durability is not asked for: what a crash damages is found by its checksum or by SQLite, and made again."""
     connection = sqlite3.connect(file, timeout=10)
-    if connection.execute("pragma user_version").fetchone() == (0,):
-        connection.execute("pragma auto_vacuum = incremental")
-    connection.execute("pragma journal_mode = wal")
-    connection.execute("pragma synchronous = off")
-    connection.execute(f"pragma application_id = {APPLICATION}")
-    connection.execute(f"pragma user_version = {FORMAT}")
-    with connection:
-        connection.execute(_SCHEMA)
+    try:
+        _adopt(connection)
+        connection.execute("pragma journal_mode = wal")
+        connection.execute("pragma synchronous = off")
+    except sqlite3.Error:
+        connection.close()
+        raise
     return connection
+
+
+def _adopt(connection: sqlite3.Connection) -> None:
+    """An empty database becomes a cache, before the write-ahead log is on; any other must be one of this format."""
+    if _marks(connection) == (0, 0):
+        connection.execute("pragma auto_vacuum = incremental")
+        connection.execute("begin immediate")
+        if connection.execute("select count(*) from sqlite_master").fetchone() == (0,):
+            connection.execute(_SCHEMA)
+            connection.execute(f"pragma application_id = {APPLICATION}")
+            connection.execute(f"pragma user_version = {FORMAT}")
+        connection.commit()
+    if _marks(connection) != (APPLICATION, FORMAT):
+        raise sqlite3.DatabaseError("not a cache of this version of c2s")
+
+
+def _marks(connection: sqlite3.Connection) -> tuple[int, int]:
+    application, version = (connection.execute(f"pragma {name}").fetchone()[0] for name in _MARKS)
+    return int(application), int(version)
+
+
+_MARKS = ("application_id", "user_version")
 
 
 def _size(connection: sqlite3.Connection) -> int:

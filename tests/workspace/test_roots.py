@@ -181,9 +181,9 @@ def test_no_root_at_all(scan: Scan) -> None:
 
 
 def test_a_descriptor_that_is_not_there(scan: Scan) -> None:
-    with pytest.raises(UsageError, match=r"c2s\.toml: frameworks: none\.toml cannot be read: No such file"):
+    with pytest.raises(UsageError, match=r"framework descriptor none\.toml cannot be read: No such file"):
         scan({"web/c2s.toml": 'frameworks = ["none.toml"]', "web/a.ts": CODE}, client="web")
-    with pytest.raises(UsageError, match=r"frameworks: \.\./x\.toml leads out of its root"):
+    with pytest.raises(UsageError, match=r"framework descriptor \.\./x\.toml leads out of its root"):
         scan({"web/c2s.toml": 'frameworks = ["../x.toml"]', "x.toml": ""}, client="web")
 
 
