@@ -18,7 +18,8 @@ def test_data_flows_one_way(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_every_part_of_the_package_has_a_layer() -> None:
     """A new folder must be given its place: a layer list that is not exhaustive checks nothing of it."""
-    contracts = {contract["id"]: contract for contract in read_configuration(str(ROOT / "pyproject.toml"))["contracts_options"]}
+    options = read_configuration(str(ROOT / "pyproject.toml"))["contracts_options"]
+    contracts = {contract["id"]: contract for contract in options}
     assert contracts["layers"]["exhaustive"] in (True, "True")
     layers = {name.strip() for line in contracts["layers"]["layers"] for name in line.split("|")}
     parts = {part.stem for part in (ROOT / "c2s").iterdir() if part.suffix == ".py" or (part / "__init__.py").exists()}

@@ -29,7 +29,6 @@ def _called(arguments: Sequence[str]) -> int:
     import typer
     from typer.main import get_command
 
-    from c2s.cli import faults
     from c2s.cli.commands import application
 
     command = get_command(application())
@@ -38,6 +37,8 @@ def _called(arguments: Sequence[str]) -> int:
     try:
         code = command.main(list(arguments), prog_name="c2s", standalone_mode=False)
     except typer.TyperException as error:
+        from c2s.cli import faults
+
         return faults.explained(error, command)
     except typer.Abort as cause:
         raise KeyboardInterrupt from cause

@@ -114,11 +114,14 @@ _FAILURES: Mapping[Status, tuple[str, str]] = {
 
 
 def _said(file: FileId, one: Extracted) -> Iterator[Diagnostic]:
-    place = {"source_id": file.source_id, "path": file.path}
     if one.status in _FAILURES:
         code, text = _FAILURES[one.status]
-        yield diagnostic(code, text.format(one.detail), **place)
+        yield _at(file, code, text.format(one.detail))
     if one.errors:
-        yield diagnostic("C2S201", f"{one.errors} {'place' if one.errors == 1 else 'places'} not understood", **place)
+        yield _at(file, "C2S201", f"{one.errors} {'place' if one.errors == 1 else 'places'} not understood")
     if one.too_deep:
-        yield diagnostic("C2S202", f"{one.too_deep} nested deeper than the limit", **place)
+        yield _at(file, "C2S202", f"{one.too_deep} nested deeper than the limit")
+
+
+def _at(file: FileId, code: str, message: str) -> Diagnostic:
+    return diagnostic(code, message, source_id=file.source_id, path=file.path)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import stat
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -46,7 +47,7 @@ def exclusions(globs: tuple[str, ...]) -> GitIgnoreSpec | None:
     """The globs of --exclude, in the language of ignore files."""
     try:
         return GitIgnoreSpec.from_lines(globs) if globs else None
-    except ValueError as cause:
+    except (ValueError, re.error) as cause:
         raise UsageError(f"not a glob pattern among {', '.join(globs)}: {cause}", "correct --exclude") from cause
 
 

@@ -78,7 +78,12 @@ def test_only_what_changed_is_read_again(
     read_facts(workspace(tmp_path), cache(), 1)
     read: list[str] = []
     real = extraction.extract
-    monkeypatch.setattr(extraction, "extract", lambda job: read.append(Path(job.location).name) or real(job))
+
+    def recorded(job: extraction.Job) -> extraction.Extracted:
+        read.append(Path(job.location).name)
+        return real(job)
+
+    monkeypatch.setattr(extraction, "extract", recorded)
     read_facts(workspace(tmp_path, {"b.py": "x = 2\n"}), cache(), 1)
     assert read == ["b.py"]
 

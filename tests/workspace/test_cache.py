@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from c2s.workspace.cache import APPLICATION, FORMAT, Cache, key
+from c2s.workspace.cache import FORMAT, Cache, key
 
 NAME = f"facts-{FORMAT}.sqlite"
 LIMIT = 100_000_000

@@ -79,7 +79,7 @@ def test_only_results_are_overwritten(tmp_path: Path) -> None:
 
 
 def test_results_that_cannot_be_read(tmp_path: Path) -> None:
-    with pytest.raises(UsageError, match="no scan result at .*; run `c2s scan` first"):
+    with pytest.raises(UsageError, match=r"no scan result at .*; run `c2s scan` first"):
         store.read_result(tmp_path / "none.json")
     (tmp_path / "x.json").write_text("{}")
     with pytest.raises(UsageError, match=r"x\.json is no result of c2s"):
