@@ -11,6 +11,7 @@ from typing import Any, TypeAlias
 from c2s.emit.escape import js_string, js_template
 from c2s.emit.layout import HARD, LINE, SOFT, Doc, Fill, Group, IfBroken, Indent, join, rendered, width_of, will_break
 
+WIDTH = 80
 IDENTIFIER = re.compile(r"[A-Za-z_$][A-Za-z0-9_$]*")
 
 
@@ -118,21 +119,32 @@ def _number(value: float) -> str:
     return number_text(value).replace("e+", "e")
 
 
-def source(node: Node, width: int = 80) -> str:
-    return rendered(doc_of(node), width)
+def statement(*parts: str | Node, indent: int = 0) -> str:
+    """Texts and expressions side by side, for a place that is indented by so much."""
+    docs = tuple(part if isinstance(part, str) else doc_of(part) for part in parts)
+    return rendered(docs, WIDTH - indent)
 
 
-def declared(name: str, node: Node, keyword: str = "const") -> str:
+def source(node: Node) -> str:
+    return statement(node)
+
+
+def declared(name: str, node: Node, keyword: str = "const", indent: int = 0) -> str:
     """`const name = …;`"""
-    return rendered((assigned(f"{keyword} {name}", " =", node, short=False), ";"))
+    return rendered((assigned(f"{keyword} {name}", " =", node, short=False), ";"), WIDTH - indent)
 
 
-def returned(node: Node) -> str:
+def returned(node: Node, indent: int = 0) -> str:
     """`return …;`"""
     value = doc_of(node)
     if isinstance(node, Binary):
-        value = Group((IfBroken("("), Indent((SOFT, value)), SOFT, IfBroken(")")))
-    return rendered(("return ", value, ";"))
+        value = Group((IfBroken("("), Indent((SOFT, _unindented(node))), SOFT, IfBroken(")")))
+    return rendered(("return ", value, ";"), WIDTH - indent)
+
+
+def condition(node: Node, indent: int = 0) -> str:
+    """`if (…) {`"""
+    return rendered(("if (", Group((Indent((SOFT, _unindented(node))), SOFT)), ") {"), WIDTH - indent)
 
 
 def imported(names: list[str], module: str) -> str:
@@ -458,10 +470,12 @@ __all__ = [
     "Str",
     "Tmpl",
     "Unary",
+    "condition",
     "declared",
     "flat",
     "imported",
     "literal",
     "returned",
     "source",
+    "statement",
 ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import base64
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
@@ -59,6 +59,7 @@ Part: TypeAlias = Pair | FilePart
 class WireRequest:
     """`target` is what stands on the request line behind the base address; header names are in lower case."""
 
+    request: str
     service: str
     method: str
     target: str
@@ -67,16 +68,18 @@ class WireRequest:
     parts: tuple[Part, ...] | None = None
 
 
-def wire_requests(
-    contract: Contract, capability: Capability, given: Given, answers: Iterable[Value] = ()
-) -> list[WireRequest]:
-    """The requests that a call sends, in order; `answers` are the parsed bodies that come back."""
+def wire_requests(contract: Contract, capability: Capability, given: Given) -> list[WireRequest]:
+    """The requests that a call sends, in order; `given.responses` are the parsed bodies that come back.
+
+    An answer counts only once its request was sent.
+    """
     sent: list[WireRequest] = []
-    coming = iter(answers)
+    answered: dict[str, Value] = {}
     for request in capability.requests:
-        if request.when is None or truthy(evaluate(request.when, given)):
-            sent.append(wire_request(contract, capability, request, given))
-            given = replace(given, responses={**given.responses, request.id: next(coming, ABSENT)})
+        now = replace(given, responses=answered)
+        if request.when is None or truthy(evaluate(request.when, now)):
+            sent.append(wire_request(contract, capability, request, now))
+            answered[request.id] = given.responses.get(request.id, ABSENT)
     if not sent:
         raise Stopped("NO_REQUEST_APPLIES", capability.tool)
     return sent
@@ -94,7 +97,7 @@ def wire_request(contract: Contract, capability: Capability, request: Request, g
     if content_type is not None:
         headers["content-type"] = content_type
     address = f"{path}?{query}" if query else path
-    return WireRequest(request.service, request.method, escapes.target(address), headers, body, parts)
+    return WireRequest(request.id, request.service, request.method, escapes.target(address), headers, body, parts)
 
 
 # --- path -------------------------------------------------------------------------------------------

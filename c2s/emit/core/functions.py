@@ -27,11 +27,11 @@ from c2s.emit.javascript import (
     Obj,
     Prop,
     Str,
+    condition,
     declared,
-    flat,
     imported,
     returned,
-    source,
+    statement,
 )
 
 FIELD = """/** A business field takes any value; the receiver judges it. */
@@ -83,13 +83,13 @@ class FunctionCore:
         if len(found) == 1:
             names = dict.fromkeys(names, "value")
         compiler = Compiler(self.contract, None, self.used)
-        lines = [declared(name, compiler.host_call(*key)) for key, name in names.items()]
+        lines = [declared(name, compiler.host_call(*key), indent=2) for key, name in names.items()]
         result = compiler.within(names).node(entry.value)
         missing: Node | None = None
         for name in names.values():
             test = compiler.helper("isMissing", Code(name))
             missing = test if missing is None else Binary("||", missing, test)
-        lines.append(returned(result if missing is None else Cond(missing, UNDEFINED, result)))
+        lines.append(returned(result if missing is None else Cond(missing, UNDEFINED, result), indent=2))
         words = f"The {entry.placement} {entry.name}, from what the host supplies; never an input."
         return "\n".join([*comment(words), f"function {credential_function(entry)}(context) {{", *indented(lines), "}"])
 
@@ -112,25 +112,27 @@ class FunctionCore:
         line = declared(f"{capability.function}InputSchema", made, "export const")
         return "\n".join([*comment(f"Input of {capability.tool}."), line])
 
-    def _writer(self, capability: Capability, request: Request) -> RequestWriter:
-        return RequestWriter(Compiler(self.contract, capability, self.used), self.encoders, capability, request)
+    def _writer(self, capability: Capability, request: Request, indent: int = 2) -> RequestWriter:
+        compiler = Compiler(self.contract, capability, self.used)
+        return RequestWriter(compiler, self.encoders, capability, request, indent)
 
     def _single(self, capability: Capability) -> str:
         request = capability.requests[0]
-        writer = self._writer(capability, request)
-        response = declared("response", Await(writer.sent()))
+        indent = 2 if request.when is None else 4
+        writer = self._writer(capability, request, indent)
+        response = declared("response", Await(writer.sent()), indent=indent)
         lines = [*writer.declarations, response, "return readHttpResponse(response);"]
         words = f"{capability.title.text}: {request.method} {request.template}"
         head = f"export async function {capability.function}(input, context = {{}}) {{"
         if request.when is None:
             return "\n".join([*comment(words), head, *indented(lines), "}"])
         test = Compiler(self.contract, capability, self.used).node(request.when)
-        guarded = [f"if ({source(test)}) {{", *indented(lines), "}", self._none(capability)]
+        guarded = [condition(test, indent=2), *indented(lines), "}", *self._none(capability)]
         return "\n".join([*comment(words), head, *indented(guarded), "}"])
 
     def _part(self, capability: Capability, request: Request) -> str:
         writer = self._writer(capability, request)
-        sent = returned(writer.sent())
+        sent = returned(writer.sent(), indent=2)
         head = "async function" if writer.is_async else "function"
         params = "input, context, answers" if _reads_answers(request) else "input, context"
         return "\n".join(
@@ -150,10 +152,10 @@ class FunctionCore:
     def _alternatives(self, capability: Capability) -> list[str]:
         first, second = capability.requests
         assert first.when is not None
-        test = source(Compiler(self.contract, capability, self.used).node(first.when))
+        test = Compiler(self.contract, capability, self.used).node(first.when)
         name, other = part_name(capability, first), part_name(capability, second)
         return [
-            f"if ({test}) {{",
+            condition(test, indent=2),
             f"  return readHttpResponse(await {name}(input, context));",
             "}",
             f"return readHttpResponse(await {other}(input, context));",
@@ -176,21 +178,16 @@ class FunctionCore:
             if request.id in read:
                 self.used.add("answer")
                 steps.append(f"answers.{answer_name(request.id)} = answer(result);")
-            opening = "{" if request.when is None else f"if ({source(compiler.node(request.when))}) {{"
+            opening = "{" if request.when is None else condition(compiler.node(request.when), indent=2)
             lines += [opening, *indented(steps), "}"]
         if all(request.when is not None for request in capability.requests):
-            lines.append(self._none(capability, "if (!result) "))
+            lines += ["if (!result) {", *indented(self._none(capability, indent=4)), "}"]
         return [*lines, "return result;"]
 
-    def _none(self, capability: Capability, prefix: str = "") -> str:
+    def _none(self, capability: Capability, indent: int = 2) -> list[str]:
         self.used.add("failure")
         message = Str(f"no request of {capability.tool} applies to this input")
-        thrown = flat(Call("failure", (Str("NO_REQUEST_APPLIES"), message)))
-        short = f"{prefix}throw {thrown};"
-        if len(short) <= 76:
-            return short
-        broken = f"throw {source(Call('failure', (Str('NO_REQUEST_APPLIES'), message)), 74 - len(prefix))};"
-        return f"{prefix.rstrip()} {{\n  {broken}\n}}" if prefix else broken
+        return [statement("throw ", Call("failure", (Str("NO_REQUEST_APPLIES"), message)), ";", indent=indent)]
 
 
 # --- small pieces -----------------------------------------------------------------------------------

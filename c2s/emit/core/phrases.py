@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from c2s.contract.capabilities import Capability
@@ -9,6 +11,19 @@ from c2s.contract.inputs import DynamicDomain, NormalProvider, StaticDomain, Too
 from c2s.contract.model import Contract
 from c2s.contract.recipes import Apply, Choice, Const, Context, Input, Recipe
 from c2s.contract.wire.values import stringify
+from c2s.emit.escape import markdown, markdown_code
+
+
+@dataclass(frozen=True)
+class Style:
+    """How names and words of the source are written where the phrase lands."""
+
+    name: Callable[[str], str] = str
+    words: Callable[[str], str] = str
+
+
+PLAIN = Style()
+MARKDOWN = Style(name=markdown_code, words=markdown)
 
 MOST_VALUES = 12
 MOST_MEMBERS = 10
@@ -46,23 +61,28 @@ def value_words(value: Any) -> str:
     return str(stringify(value))
 
 
-def domain_words(entry: ToolInput, contract: Contract) -> str:
+def domain_words(entry: ToolInput, contract: Contract, style: Style = PLAIN) -> str:
     """Where the values of an input come from; empty where anything goes."""
     match entry.domain:
         case StaticDomain(values=values):
-            words = [f"{value_words(v.value)} ({v.label.text})" if v.label else value_words(v.value) for v in values]
-            return f"One of {listed(bounded(words, MOST_VALUES), 'or')}"
+            shown = [
+                f"{style.name(value_words(found.value))} ({style.words(found.label.text)})"
+                if found.label
+                else style.name(value_words(found.value))
+                for found in values
+            ]
+            return f"One of {listed(bounded(shown, MOST_VALUES), 'or')}"
         case DynamicDomain(provider=NormalProvider() as provider):
-            return f"Take it from {provider_words(provider, contract)}"
+            return f"Take it from {provider_words(provider, contract, style)}"
         case DynamicDomain():
             return "Its values change; do not reuse an old one"
     return ""
 
 
-def provider_words(provider: NormalProvider, contract: Contract) -> str:
-    tool = contract.capability(provider.capability).tool
+def provider_words(provider: NormalProvider, contract: Contract, style: Style = PLAIN) -> str:
+    tool = style.name(contract.capability(provider.capability).tool)
     path = path_words(provider.path)
-    return f"{path} in the answer of {tool}" if path else f"the answer of {tool}"
+    return f"{style.name(path)} in the answer of {tool}" if path else f"the answer of {tool}"
 
 
 def path_words(path: tuple[str, ...]) -> str:
@@ -73,15 +93,15 @@ def path_words(path: tuple[str, ...]) -> str:
 # --- requiredness -----------------------------------------------------------------------------------
 
 
-def need_words(entry: ToolInput, capability: Capability, contract: Contract) -> str:
+def need_words(entry: ToolInput, capability: Capability, contract: Contract, style: Style = PLAIN) -> str:
     requiredness = entry.requiredness
     match requiredness.decision:
         case "required":
             return "Needed"
         case "required-when" if requiredness.condition is not None:
-            return f"Needed when {condition_words(requiredness.condition, capability)}"
+            return f"Needed when {condition_words(requiredness.condition, capability, style)}"
         case "unproven" if requiredness.provider is not None:
-            normally = provider_words(requiredness.provider, contract)
+            normally = provider_words(requiredness.provider, contract, style)
             return f"Normally {normally}; whether it may be left out is not known"
         case "unproven":
             return "Whether it may be left out is not known"
@@ -95,34 +115,39 @@ _COMPARED = {
 }  # fmt: skip
 
 
-def condition_words(recipe: Recipe, capability: Capability) -> str:
+def condition_words(recipe: Recipe, capability: Capability, style: Style = PLAIN) -> str:
     """A condition as a person would say it."""
+
+    def value(part: Recipe) -> str:
+        return operand_words(part, capability, style)
+
     match recipe:
         case Apply("and" | "or" as joint, args):
-            return f" {joint} ".join(condition_words(arg, capability) for arg in args)
+            return f" {joint} ".join(condition_words(arg, capability, style) for arg in args)
         case Apply("not", (Apply("equals", args),)):
-            return condition_words(Apply("differs", args), capability)
+            return condition_words(Apply("differs", args), capability, style)
         case Apply("not", (inner,)):
-            return f"{operand_words(inner, capability)} is not given or false"
+            return f"{value(inner)} is not given or false"
         case Apply("is-missing", (inner,)):
-            return f"{operand_words(inner, capability)} is not given"
+            return f"{value(inner)} is not given"
         case Apply(name, (left, right)) if name in _COMPARED:
-            return f"{operand_words(left, capability)} {_COMPARED[name]} {operand_words(right, capability)}"
+            return f"{value(left)} {_COMPARED[name]} {value(right)}"
         case Choice():
             return "a condition of the source holds"
-    return f"{operand_words(recipe, capability)} is given"
+    return f"{value(recipe)} is given"
 
 
-def operand_words(recipe: Recipe, capability: Capability) -> str:
+def operand_words(recipe: Recipe, capability: Capability, style: Style = PLAIN) -> str:
     match recipe:
         case Const(value):
-            return value_words(value)
+            return style.name(value_words(value))
         case Input(id, path):
-            return ".".join([capability.input(id).name, *path])
+            return style.name(".".join([capability.input(id).name, *path]))
         case Context(_, name):
-            return f"the host's {name}"
+            return f"the host's {style.name(name)}"
         case Apply(name, args) if args:
-            return f"{name.replace('-', ' ')} of {listed([operand_words(arg, capability) for arg in args])}"
+            parts = [operand_words(arg, capability, style) for arg in args]
+            return f"{name.replace('-', ' ')} of {listed(parts)}"
     return "a value of the source"
 
 
@@ -146,5 +171,5 @@ def _capital(text: str) -> str:
 
 def sentences(parts: list[str]) -> str:
     """Each part once, as a sentence."""
-    stripped = (part.strip() for part in parts)
-    return " ".join(part if part[-1] in ".!?。！？" else f"{part}." for part in dict.fromkeys(stripped) if part)
+    stripped = dict.fromkeys(part.strip().rstrip(".") for part in parts)
+    return " ".join(part if part[-1] in "!?。！？…" else f"{part}." for part in stripped if part)

@@ -45,11 +45,14 @@ def host_values(recipes: Iterable[Recipe]) -> list[Context]:
 class RequestWriter:
     """Writes one request: declarations of larger parts, then the call of `send`."""
 
-    def __init__(self, compiler: Compiler, encoders: Encoders, capability: Capability, request: Request) -> None:
+    def __init__(
+        self, compiler: Compiler, encoders: Encoders, capability: Capability, request: Request, indent: int
+    ) -> None:
         self.compiler = compiler
         self.encoders = encoders
         self.capability = capability
         self.request = request
+        self.indent = indent
         self.credentials = [compiler.contract.credential(id) for id in request.credentials]
         self.declarations: list[str] = []
 
@@ -69,7 +72,7 @@ class RequestWriter:
         return files or isinstance(body, BinaryBody)
 
     def _declare(self, name: str, node: Node) -> Code:
-        self.declarations.append(declared(name, node))
+        self.declarations.append(declared(name, node, indent=self.indent))
         return Code(name)
 
     # --- address ------------------------------------------------------------------------------------
