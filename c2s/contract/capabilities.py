@@ -39,7 +39,7 @@ class Hints(Model):
 
 
 class ResponseField(Model):
-    """A field of the answer that the client reads; `*` steps into items of a list."""
+    """A field that the client reads; `path` is inside the payload, `*` steps into items of a list."""
 
     path: tuple[str, ...]
     title: Text | None = None

@@ -31,7 +31,8 @@ class Entry(Model):
 class Handoff(Model):
     """A value of one capability's answer that an input of another takes.
 
-    `source` and `member` are paths; `*` is any item of a list. `select-record`: the whole chosen record.
+    `source` is a path inside the payload of the answer, `member` one inside the input; `*` is any item of a list.
+    `select-record`: the whole chosen record.
     """
 
     id: Id

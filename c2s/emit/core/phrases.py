@@ -80,8 +80,8 @@ def domain_words(entry: ToolInput, contract: Contract, style: Style = PLAIN) -> 
 
 
 def provider_words(provider: NormalProvider, contract: Contract, style: Style = PLAIN) -> str:
-    tool = style.name(contract.capability(provider.capability).tool)
-    path = path_words(provider.path)
+    capability = contract.capability(provider.capability)
+    tool, path = style.name(capability.tool), path_words((*capability.response.payload, *provider.path))
     return f"{style.name(path)} in the answer of {tool}" if path else f"the answer of {tool}"
 
 

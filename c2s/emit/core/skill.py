@@ -180,11 +180,15 @@ class SkillWriter:
         parts = []
         for entry in handoffs:
             target = f"{markdown_code(self._input(entry).name)} of {markdown_code(self._tool_of(entry))}"
-            found = path_words(entry.source)
+            found = self._found(entry)
             of = f" {markdown_code(found)}" if found else ""
             what = {"select-record": f"the chosen record{of} whole", "append-to-array": f"each{of}"}
             parts.append(f" Keep {what.get(entry.mapping, f'the value{of}')}: it goes into {target}.")
         return "".join(dict.fromkeys(parts))
+
+    def _found(self, handoff: Handoff) -> str:
+        payload = self.capabilities[handoff.from_capability].response.payload
+        return path_words((*payload, *handoff.source))
 
     def _tool_of(self, handoff: Handoff) -> str:
         return self.capabilities[handoff.to_capability].tool
@@ -206,7 +210,7 @@ class SkillWriter:
         }
         record = {**of_type(entry.type, "…", {})} if entry.type else {"…": "…"}
         listing = self.capabilities[handoff.from_capability].tool
-        found = path_words(handoff.source)
+        found = self._found(handoff)
         words = (
             f"One record of the answer of {markdown_code(listing)}"
             + (f" ({markdown_code(found)})" if found else "")
