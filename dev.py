@@ -1,0 +1,95 @@
+#!/usr/bin/env python3
+"""Sets up a virtual environment in this checkout and runs something in it. Needs Python 3.11, node and npm alone.
+
+python3 dev.py demo     scan the bundled example, explain an input, export it, check the package
+python3 dev.py test     style, types, layers and all tests; arguments go to pytest alone
+python3 dev.py setup    nothing but the environment
+"""
+
+import hashlib
+import os
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent
+ENVIRONMENT = ROOT / ".venv"
+BIN = ENVIRONMENT / ("Scripts" if os.name == "nt" else "bin")
+STAMP = ENVIRONMENT / "c2s-stamp"
+
+EXAMPLE = "corpora/library-loans/src"
+OUTPUT = "build/demo"
+DEMO = (
+    f"scan --client {EXAMPLE}/web --backend {EXAMPLE}/server --out {OUTPUT}/result.json",
+    f"list features --from {OUTPUT}/result.json",
+    f"list operations --from {OUTPUT}/result.json",
+    f"export core --from {OUTPUT}/result.json --out {OUTPUT}/packages",
+    f"check {OUTPUT}/packages",
+)
+
+CHECKS = (
+    ("style", "ruff check ."),
+    ("types", "mypy"),
+    ("layers", "lint-imports --no-cache"),
+)
+
+
+def main(arguments):
+    if sys.version_info < (3, 11):
+        return f"dev.py: Python 3.11 or newer is needed, this is {sys.version_info[0]}.{sys.version_info[1]}"
+    commands = {"demo": demo, "test": test, "setup": lambda rest: 0}
+    if not arguments or arguments[0] not in commands:
+        print(__doc__)
+        return 0 if arguments and arguments[0] in ("-h", "--help") else 2
+    setup()
+    return commands[arguments[0]](arguments[1:])
+
+
+def setup():
+    """Installs anew when pyproject.toml or the Python version is another."""
+    wanted = hashlib.sha256(sys.version.encode() + (ROOT / "pyproject.toml").read_bytes()).hexdigest()
+    if STAMP.exists() and STAMP.read_text() == wanted:
+        return
+    say("setting up .venv")
+    if subprocess.run([sys.executable, "-m", "venv", "--clear", str(ENVIRONMENT)], check=False).returncode:
+        sys.exit("dev.py: no virtual environment could be made; install Python's venv module (Debian: python3-venv)")
+    install = [str(BIN / "python"), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-e", ".[dev]"]
+    if subprocess.run(install, cwd=ROOT, check=False).returncode:
+        sys.exit("dev.py: packages could not be installed; see the lines above")
+    STAMP.write_text(wanted)
+
+
+def demo(rest):
+    if not (ROOT / EXAMPLE).is_dir():
+        return f"dev.py: no bundled example at {EXAMPLE}"
+    (ROOT / OUTPUT).mkdir(parents=True, exist_ok=True)
+    for line in DEMO:
+        code = run("c2s " + line)
+        if code:
+            return code
+    return 0
+
+
+def test(rest):
+    if rest:
+        return run("pytest", rest)
+    failed = [name for name, line in CHECKS if run(line)]
+    code = run("pytest")
+    if failed:
+        say("failed: " + ", ".join(failed))
+    return code or bool(failed)
+
+
+def run(line, more=()):
+    program, *arguments = [*shlex.split(line), *more]
+    say(" ".join([program, *arguments]))
+    return subprocess.run([str(BIN / program), *arguments], cwd=ROOT, check=False).returncode
+
+
+def say(line):
+    print(f"\n$ {line}", flush=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
