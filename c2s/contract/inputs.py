@@ -76,7 +76,7 @@ Origin: TypeAlias = Annotated[
 
 
 class NormalProvider(Model):
-    """The one capability that normally supplies an input, by a path into the payload of its answer (`*` is any item)."""
+    """The one capability that normally supplies an input; `path` is inside its payload, `*` is any item."""
 
     capability: Id
     path: tuple[str, ...]

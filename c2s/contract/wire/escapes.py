@@ -79,4 +79,5 @@ def target(address: str) -> str:
     """Path and query of an address as they stand on the request line."""
     address = re.sub("[\t\n\r]", "", address).rstrip("".join(map(chr, range(0x21))))
     path, mark, query = address.partition("#")[0].partition("?")
+    path = path.replace("\\", "/")
     return _escaped(path, _PATH) + ("?" + _escaped(query, _QUERY) if mark and query else "")

@@ -184,7 +184,18 @@ def _headers(request: Request, placed: list[tuple[Credential, Value]], given: Gi
     cookies = [f"{entry.name}={to_text(value)}" for entry, value in placed if entry.placement == "cookie" and
                not is_missing(value)]  # fmt: skip
     named += [("cookie", "; ".join(cookies) or ABSENT)]
-    return {name.lower(): to_text(value).strip(" \t\r\n") for name, value in named if not is_missing(value)}
+    return {name.lower(): header_value(name, to_text(value)) for name, value in named if not is_missing(value)}
+
+
+_NO_HEADER = re.compile(r"[\x00\r\n]|[^\x00-\xff]")
+
+
+def header_value(name: str, text: str) -> str:
+    """A value as it may stand in a header; one that would end it ends the call."""
+    stripped = text.strip(" \t\r\n")
+    if _NO_HEADER.search(stripped):
+        raise Stopped("INVALID_HEADER_VALUE", name)
+    return stripped
 
 
 # --- bodies -----------------------------------------------------------------------------------------

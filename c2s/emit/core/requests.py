@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from c2s.contract.capabilities import Capability
@@ -152,7 +153,7 @@ class RequestWriter:
             named.append(Prop("cookie", self.compiler.helper("cookies", Obj(cookies))))
         if not named:
             return None
-        constant = all(_is_text(header.value) for header in self.request.headers)
+        constant = all(_is_plain(header.value) for header in self.request.headers)
         record = Obj(tuple(named))
         return record if constant and not self.credentials else self.compiler.helper("headers", record)
 
@@ -211,5 +212,9 @@ class RequestWriter:
         return Spread(Cond(missing, Arr(), Arr((Arr(tuple(entry)),))))
 
 
-def _is_text(recipe: Recipe) -> bool:
-    return isinstance(recipe, Const) and isinstance(recipe.value, str)
+def _is_plain(recipe: Recipe) -> bool:
+    """A constant that can stand in a header as it is."""
+    return isinstance(recipe, Const) and isinstance(recipe.value, str) and bool(_PRINTABLE.fullmatch(recipe.value))
+
+
+_PRINTABLE = re.compile(r"[!-~](?:[ -~]*[!-~])?")
