@@ -36,7 +36,7 @@ CHECKS = (
 
 
 def main(arguments):
-    if sys.version_info < (3, 11):
+    if sys.version_info < (3, 11):  # noqa: UP036 (this file runs before anything is installed)
         return f"dev.py: Python 3.11 or newer is needed, this is {sys.version_info[0]}.{sys.version_info[1]}"
     commands = {"demo": demo, "test": test, "setup": lambda rest: 0}
     if not arguments or arguments[0] not in commands:

@@ -65,7 +65,8 @@ def test_a_scan_from_another_folder(c2s: Path, tmp_path: Path) -> None:
         "  return axios.post(`/loans/${id}`, { days })\n}\n"
     )
     (web / "page.ts").write_text(
-        "import { borrow } from './loans'\n\ndocument.querySelector('#b')!.addEventListener('click', () => borrow('7', 14))\n"
+        "import { borrow } from './loans'\n\n"
+        "document.querySelector('#b')!.addEventListener('click', () => borrow('7', 14))\n"
     )
     done = run(c2s, "scan", "--client", "elsewhere/web", cwd=tmp_path, check=False)
     assert "reading facts: 2" in done.stderr
