@@ -91,6 +91,11 @@ CODES: Mapping[str, Code] = {
         "A project manifest is too large or unreadable and was not read", _WARNING, "raise limits.max-manifest-bytes"
     ),
     "C2S113": Code("The cache could not be used, or was rebuilt; the result is the same, later", _NOTE),
+    "C2S114": Code(
+        "An interface description is in a format that c2s does not read yet; nothing was taken from it",
+        _WARNING,
+        "give it as OpenAPI 2 or 3",
+    ),
     # 2xx: facts
     "C2S201": Code("A file has pieces that its grammar cannot read; what is sound in it was used", _WARNING),
     "C2S202": Code("Nesting deeper than the limit was not read", _WARNING),

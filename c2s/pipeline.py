@@ -112,7 +112,7 @@ STAGES: tuple[Stage, ...] = (discover_files, extract, link, discover)
 
 def scan(request: ScanRequest, progress: Progress) -> Scan:
     """All stages, and the result where the other commands find it."""
-    store.check_target(request.target) if request.out is not None else store.state_folder(request.base)
+    store.check_target(request.target, request.base)
     done = Scan(request, progress)
     for stage in STAGES:
         done = stage(done)

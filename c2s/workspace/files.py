@@ -24,6 +24,7 @@ _CODES: Mapping[Reason, str] = {
     Reason.LINK_UNSCANNED: "C2S103",
     Reason.OVERSIZED: "C2S104",
     Reason.LIMIT: "C2S105",
+    Reason.PROJECT_FILE: "C2S112",
     Reason.BINARY: "C2S106",
     Reason.ENCODING: "C2S107",
     Reason.MISMATCH: "C2S109",
@@ -32,6 +33,9 @@ _CODES: Mapping[Reason, str] = {
 """Reasons that are diagnostics too. What ignore files and --exclude leave out is in the topology alone."""
 
 NONE: Mapping[str, Path] = {}
+
+READ_FORMATS = frozenset({"openapi"})
+"""Formats of interface descriptions that later stages read."""
 
 
 def discover(
@@ -136,6 +140,10 @@ def _of_skips(skips: Iterable[Skip]) -> Iterable[Diagnostic]:
 def _of_sources(roots: Sequence[Root], found: Topology, inspected: Inspected) -> Iterable[Diagnostic]:
     for file in inspected.not_utf8:
         yield diagnostic("C2S107", "not UTF-8: read with replacements", source_id=file.source_id, path=file.path)
+    for document in inspected.documents:
+        if document.format not in READ_FORMATS:
+            message = f"a description in a format that is not read yet: {document.format}"
+            yield diagnostic("C2S114", message, source_id=document.source_id, path=document.path)
     for source in found.sources:
         for suffix, count in source.unread.items():
             if suffix in NAMES:

@@ -60,12 +60,12 @@ class _Look:
         elif not used and not (documents.may_be(name) and self.document(found, name)):
             self.done.unread[found.id.source_id][suffix_of(name)] += 1
 
-    def read(self, found: Found, limit: int) -> bytes | None:
+    def read(self, found: Found, limit: int, reason: Reason = Reason.OVERSIZED) -> bytes | None:
         """The bytes, or None and the reason among the skips."""
         try:
             return read_file(found.entry.location, limit)
         except TooLarge as large:
-            self.skip(found, Reason.OVERSIZED, f"{large.size} bytes, more than {limit}")
+            self.skip(found, reason, f"{large.size} bytes, more than {limit}")
         except OSError as cause:
             self.skip(found, Reason.UNREADABLE, cause.strerror or "not a regular file")
         return None
@@ -121,13 +121,13 @@ class _Look:
         return SourceFile(*file.id, file.roles, kind, file.language, file.dialect, file.size, file.digest)
 
     def manifest(self, found: Found) -> bool:
-        body = self.read(found, self.limits.max_manifest_bytes)
+        body = self.read(found, self.limits.max_manifest_bytes, Reason.PROJECT_FILE)
         if body is not None and content.binary(body) is None:
             self.done.manifests.append(manifest(found.id, body))
         return True
 
     def descriptor(self, found: Found) -> bool:
-        body = self.read(found, self.limits.max_manifest_bytes)
+        body = self.read(found, self.limits.max_manifest_bytes, Reason.PROJECT_FILE)
         if body is not None:
             self.done.descriptors[found.id] = body
         return True

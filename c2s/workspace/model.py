@@ -39,6 +39,7 @@ class Reason(StrEnum):
     BUNDLE = "bundle"
     MINIFIED = "minified"
     OVERSIZED = "oversized"
+    PROJECT_FILE = "project-file"
     BINARY = "binary"
     ENCODING = "encoding"
     MISMATCH = "mismatch"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import stat
 import tempfile
@@ -29,6 +30,24 @@ def read_file(location: str, limit: int) -> bytes:
     if size > limit:
         raise TooLarge(size)
     return body
+
+
+class OutsideRoot(OSError):
+    """A path that does not stay inside its root; `strerror` says how."""
+
+    def __init__(self, path: str) -> None:
+        super().__init__(errno.EACCES, "leads out of its root", path)
+
+
+def read_inside(folder: Path, path: str, limit: int) -> bytes:
+    """A file by a path that came from a result or from scanned code: never anything outside the folder."""
+    parts = path.split("/")
+    if "\0" in path or "\\" in path or path.startswith("/") or not {"", ".", ".."}.isdisjoint(parts):
+        raise OutsideRoot(path)
+    real = (folder / path).resolve(strict=True)
+    if not real.is_relative_to(folder.resolve()):
+        raise OutsideRoot(path)
+    return read_file(str(real), limit)
 
 
 def read_start(location: str, count: int) -> bytes:

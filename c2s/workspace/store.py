@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from pathlib import Path
 
 from c2s.diagnostics import UsageError, did_you_mean
@@ -34,16 +35,24 @@ def state_folder(base: Path) -> Path:
 
 
 def cache_folder(base: Path) -> Path:
+    """Where the cache lies; whether it can be made there is the cache's own affair."""
     named = os.environ.get(CACHE_VARIABLE)
-    return Path(named) if named else base / FOLDER
+    if named:
+        return base / named
+    with suppress(UsageError):
+        return state_folder(base)
+    return base / FOLDER
 
 
 def result_file(base: Path, named: Path | None) -> Path:
     return base / FOLDER / RESULT if named is None else base / named
 
 
-def check_target(file: Path) -> None:
+def check_target(file: Path, base: Path) -> None:
     """Before the work: whether the result may be written there. Only a result of c2s is ever replaced."""
+    if file == result_file(base, None):
+        _check_state(base)
+        return
     if file.is_dir():
         raise UsageError(f"--out {file} is a folder", f"name a file in it: {file / RESULT}")
     if not file.parent.is_dir():
@@ -52,6 +61,14 @@ def check_target(file: Path) -> None:
         raise UsageError(f"--out {file} exists and is no result of c2s", "name another file, or remove it")
     if not os.access(file.parent, os.W_OK):
         raise UsageError(f"--out: {file.parent} cannot be written to", "name another folder")
+
+
+def _check_state(base: Path) -> None:
+    folder = base / FOLDER
+    if folder.exists() and not folder.is_dir():
+        raise UsageError(f"{folder} is in the way: c2s keeps its results in a folder of that name", "move it away")
+    if not os.access(folder if folder.exists() else base, os.W_OK):
+        raise UsageError(f"{base} cannot be written to", "name a file elsewhere with --out")
 
 
 def is_result(file: Path) -> bool:

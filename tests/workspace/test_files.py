@@ -326,6 +326,13 @@ def test_documents(scan: Scan) -> None:
         ("protocol", "odd.yaml", "unknown"),
     ]
     assert found.topology.source("client").unread == {".yaml": 1}
+    assert [(each.code, each.path) for each in found.diagnostics] == [("C2S114", "loans.proto"), ("C2S114", "odd.yaml")]
+
+
+def test_a_project_file_beyond_its_limit_is_said(scan: Scan) -> None:
+    found = scan({"a.ts": CODE, "package.json": " " * 99}, client=".", settings={"limits": {"max-manifest-bytes": 50}})
+    assert found.manifests == {}
+    assert [(each.code, each.path) for each in found.diagnostics] == [("C2S112", "package.json")]
 
 
 def test_manifests_and_descriptors(scan: Scan) -> None:

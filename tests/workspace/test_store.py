@@ -10,6 +10,7 @@ import pytest
 from c2s.diagnostics import UsageError
 from c2s.workspace import store
 from c2s.workspace.model import Grant, Role, Root
+from c2s.workspace.reading import read_inside
 
 RESULT = b'{"schema": "c2s.result/1", "operations": []}'
 ROOTS = (
@@ -64,18 +65,18 @@ def test_root_options() -> None:
 def test_only_results_are_overwritten(tmp_path: Path) -> None:
     own = tmp_path / "own.json"
     own.write_bytes(RESULT)
-    store.check_target(own)
+    store.check_target(own, tmp_path / "work")
     late = tmp_path / "late.json"
     late.write_bytes(b'{"operations": "' + b"x" * 200_000 + b'", "schema":"c2s.result/1"}'.replace(b":", b": "))
-    store.check_target(late)
+    store.check_target(late, tmp_path / "work")
     for name, body in {"notes.txt": b'see "c2s.result/1"', "other.json": b'{"schema": "x"}', "empty": b""}.items():
         (tmp_path / name).write_bytes(body)
         with pytest.raises(UsageError, match="exists and is no result of c2s; name another file"):
-            store.check_target(tmp_path / name)
+            store.check_target(tmp_path / name, tmp_path / "work")
     with pytest.raises(UsageError, match="is a folder; name a file in it"):
-        store.check_target(tmp_path)
+        store.check_target(tmp_path, tmp_path / "work")
     with pytest.raises(UsageError, match="no such folder"):
-        store.check_target(tmp_path / "none" / "r.json")
+        store.check_target(tmp_path / "none" / "r.json", tmp_path / "work")
 
 
 def test_results_that_cannot_be_read(tmp_path: Path) -> None:
@@ -104,3 +105,27 @@ def test_a_file_in_the_place_of_the_state_folder(tmp_path: Path) -> None:
     (tmp_path / ".c2s").write_text("")
     with pytest.raises(UsageError, match=r"\.c2s cannot be used: .*; free that name"):
         store.state_folder(tmp_path)
+
+
+def test_a_folder_for_results_is_checked_before_the_work(tmp_path: Path) -> None:
+    default = store.result_file(tmp_path, None)
+    store.check_target(default, tmp_path)
+    assert list(tmp_path.iterdir()) == []
+    (tmp_path / ".c2s").write_text("")
+    with pytest.raises(UsageError, match=r"\.c2s is in the way"):
+        store.check_target(default, tmp_path)
+
+
+@pytest.mark.parametrize(
+    "path", ["/etc/passwd", "../x", "a/../../x", "a//b", "./a", "a\0", "a\\b", "out", "", "folder"]
+)
+def test_paths_of_results_stay_inside_their_root(tmp_path: Path, path: str) -> None:
+    root = tmp_path / "root"
+    (root / "folder").mkdir(parents=True)
+    (tmp_path / "x").write_text("secret")
+    (root / "a").write_text("own")
+    (root / "out").symlink_to(tmp_path / "x")
+    (root / "alias").symlink_to("a")
+    assert read_inside(root, "a", 100) == read_inside(root, "alias", 100) == b"own"
+    with pytest.raises(OSError):
+        read_inside(root, path, 100)
