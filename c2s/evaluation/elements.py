@@ -1,0 +1,373 @@
+"""Elements of templates and JSX: bindings into components, handlers, controls that people fill, loops and slots."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from c2s.evaluation import assign, calls, expressions, members
+from c2s.evaluation.build import record, text_of
+from c2s.evaluation.code import Path
+from c2s.evaluation.frames import Frame
+from c2s.evaluation.program import Module
+from c2s.evaluation.values import (
+    UNDEFINED,
+    ClassValue,
+    Closure,
+    Component,
+    Const,
+    External,
+    Given,
+    Input,
+    Member,
+    Native,
+    Result,
+    Site,
+    State,
+    Undefined,
+    Value,
+)
+from c2s.facts import model as ir
+
+if TYPE_CHECKING:
+    from c2s.evaluation.machine import Machine
+
+_LABELS = ("label", "title", "placeholder", "aria-label", "name", "prop")
+_COLLECTIONS = ("data", "dataSource", "data-source", "items", "options", "list", "rows", "tableData", "records")
+_ROW_NAMES = ("row", "record", "item", "option")
+
+
+def camel(name: str) -> str:
+    """`page-size` as `pageSize`."""
+    head, *rest = re.split(r"[-:]", name)
+    return head + "".join(part[:1].upper() + part[1:] for part in rest)
+
+
+def event_name(name: str) -> str:
+    """Events are written `row-click`, `rowClick` and `onRowClick`."""
+    name = camel(name)
+    return name[2:3].lower() + name[3:] if re.match(r"on[A-Z]", name) else name
+
+
+def evaluate_element(machine: Machine, frame: Frame, node: ir.Element) -> Value:
+    """Run an element once, in the scope of its loops."""
+    depth, saved = len(frame.guards), dict(frame.env)
+    for attribute in node.attributes:
+        if attribute.kind == "loop":
+            _enter_loop(machine, frame, attribute)
+        elif attribute.kind in ("if", "else-if") and attribute.value is not None:
+            frame.guards.append(expressions.evaluate(machine, frame, attribute.value))
+    target = _resolve(machine, frame, node.tag)
+    _bind_slot(machine, frame, node)
+    context = (len(machine.labels), len(machine.collections))
+    machine.elements.append(node)
+    if isinstance(target, Component):
+        _use_component(machine, frame, node, target)
+    elif isinstance(target, Closure | ClassValue):
+        _use_function(machine, frame, node, target)
+    else:
+        _use_external(machine, frame, node)
+    for child in node.children:
+        if not isinstance(child, ir.Text):
+            value = expressions.evaluate(machine, frame, child)
+            if isinstance(value, Closure):
+                calls.escape(machine, frame, value, frame.module.site(node.at), 0)
+    machine.elements.pop()
+    del machine.labels[context[0] :], machine.collections[context[1] :]
+    del frame.guards[depth:]
+    for name in list(frame.env):
+        if name not in saved:
+            del frame.env[name]
+    frame.env.update(saved)
+    return External.of("element")
+
+
+# --- scope ------------------------------------------------------------------------------------------
+
+
+def _enter_loop(machine: Machine, frame: Frame, attribute: ir.Attribute) -> None:
+    value = attribute.value
+    if not isinstance(value, ir.Op) or len(value.operands) != 2:
+        return
+    pattern, source_node = value.operands
+    source = expressions.evaluate(machine, frame, source_node)
+    parts = pattern.items if isinstance(pattern, ir.Items) else [pattern]
+    assign.bind(machine, frame, parts[0], members.items_of(machine, source))
+    for extra in parts[1:]:
+        assign.bind(machine, frame, extra, members.key_of(source))
+
+
+def _bind_slot(machine: Machine, frame: Frame, node: ir.Element) -> None:
+    """What a slot hands out: the rows of the nearest collection, where the component around it lists one."""
+    for attribute in node.attributes:
+        if attribute.kind == "slot" and attribute.value is not None:
+            owner = _slot_owner(machine, frame, node)
+            site = frame.module.site(attribute.at)
+            handed: Value = Given.of(machine.label_of(site), "slot", site)
+            if isinstance(owner, Component):
+                state = machine.models.components.infos[owner.key].state
+                handed = Member.of(Member.of(state, "$slot"), attribute.name or "default")
+            collection = machine.collections[-1] if machine.collections else None
+            _bind_handed(machine, frame, attribute.value, handed, collection)
+
+
+def _slot_owner(machine: Machine, frame: Frame, node: ir.Element) -> Value | None:
+    tag = node.tag.name if isinstance(node.tag, ir.Ref) else ""
+    if tag != "template":
+        return _resolve(machine, frame, node.tag)
+    return _resolve(machine, frame, machine.elements[-1].tag) if machine.elements else None
+
+
+def _bind_handed(machine: Machine, frame: Frame, pattern: Any, handed: Value, collection: Value | None) -> None:
+    item = members.items_of(machine, collection) if collection is not None else None
+    if item is None:
+        assign.bind(machine, frame, pattern, handed)
+        return
+    if isinstance(pattern, ir.Ref):
+        entries: list[tuple[str | Value | None, Value]] = [(None, handed)]
+        entries += [(name, item) for name in _ROW_NAMES]
+        assign.bind(machine, frame, pattern, record(entries, frame.module.site(pattern.at)))
+        return
+    if isinstance(pattern, ir.Record):
+        for part in pattern.entries:
+            if isinstance(part, ir.Entry) and isinstance(part.key, ir.Lit):
+                name = str(part.key.value)
+                value = item if name in _ROW_NAMES else members.member(machine, handed, name)
+                assign.bind(machine, frame, part.value, value)
+
+
+# --- what a tag is ----------------------------------------------------------------------------------
+
+
+def _resolve(machine: Machine, frame: Frame, tag: Any) -> Value:
+    """The component, function or class behind a tag; an `External` with the tag's name otherwise."""
+    if isinstance(tag, ir.Ref):
+        for name in dict.fromkeys((tag.name, pascal(tag.name), camel(tag.name))):
+            if "-" in name or (name[:1].islower() and frame.module.facts.language != "vue"):
+                continue
+            value = frame.lookup(name)
+            if isinstance(value, Component | Closure | ClassValue):
+                return value
+            registered = machine.models.registered_component(machine, frame, name)
+            if registered is not None:
+                return registered
+            if isinstance(value, Result | State | Member) and name[:1].isupper():
+                return value
+        return External.of(tag.name)
+    if isinstance(tag, ir.Lit):
+        return External.of("")
+    value = expressions.evaluate(machine, frame, tag)
+    return value if isinstance(value, Component | Closure | ClassValue) else External.of(machine.models.symbol(value))
+
+
+def pascal(name: str) -> str:
+    camelled = camel(name)
+    return camelled[:1].upper() + camelled[1:]
+
+
+# --- components of the program ----------------------------------------------------------------------
+
+
+def _use_component(machine: Machine, frame: Frame, node: ir.Element, component: Component) -> None:
+    machine.models.components.activate(machine, component)
+    state = machine.models.components.infos[component.key].state
+    for attribute in node.attributes:
+        site = frame.module.site(attribute.at)
+        if attribute.kind in ("bind", "text") and attribute.name == "ref":
+            _bind_ref(machine, frame, attribute, component, site)
+        elif attribute.kind in ("bind", "text") and attribute.value is not None:
+            value = expressions.evaluate(machine, frame, attribute.value)
+            machine.write(Member.of(state, camel(attribute.name)), value, site, frame)
+            if "sync" in attribute.modifiers:
+                _two_way(machine, frame, state, attribute, attribute.name, value, site)
+        elif attribute.kind == "model" and attribute.value is not None:
+            value = expressions.evaluate(machine, frame, attribute.value)
+            for name in [attribute.name] if attribute.name else ["modelValue", "value"]:
+                machine.write(Member.of(state, camel(name)), value, site, frame)
+                _two_way(machine, frame, state, attribute, name, value, site)
+        elif attribute.kind == "on" and attribute.value is not None:
+            handler = expressions.evaluate(machine, frame, attribute.value)
+            machine.write(Member.of(Member.of(state, "$on"), event_name(attribute.name)), handler, site, frame)
+        elif attribute.kind == "spread" and attribute.value is not None:
+            machine.write_all(frame, state, expressions.evaluate(machine, frame, attribute.value), site)
+
+
+def _two_way(
+    machine: Machine, frame: Frame, state: Value, attribute: ir.Attribute, name: str, value: Value, site: Site
+) -> None:
+    """The child may write the bound place by emitting an update."""
+    if not members.is_symbolic(value):
+        return
+    setter = Native.of("state.set", (value,))
+    events = [f"update:{name}"] if name not in ("value",) else ["update:value", "input", "change"]
+    for event in events:
+        machine.write(Member.of(Member.of(state, "$on"), event_name(event)), setter, site, frame)
+
+
+def _bind_ref(machine: Machine, frame: Frame, attribute: ir.Attribute, target: Value, site: Site) -> None:
+    name = text_of(expressions.evaluate(machine, frame, attribute.value)) if attribute.value is not None else None
+    owner = frame.this
+    if name is None:
+        bound = expressions.evaluate(machine, frame, attribute.value) if attribute.value is not None else UNDEFINED
+        if isinstance(bound, State):
+            machine.write(bound, target, site, frame)
+        return
+    found = frame.lookup(name)
+    if isinstance(found, State):
+        machine.write(found, target, site, frame)
+    if isinstance(owner, Component):
+        info = machine.models.components.infos[owner.key]
+        info.refs[name] = target
+        machine.write(Member.of(Member.of(info.state, "$refs"), name), target, site, frame)
+
+
+def _use_function(machine: Machine, frame: Frame, node: ir.Element, target: Closure | ClassValue) -> None:
+    """A function or class component: it is rendered once, with properties that all its uses write."""
+    props = machine.models.render(machine, target)
+    for attribute in node.attributes:
+        if attribute.value is None:
+            continue
+        site = frame.module.site(attribute.at)
+        value = expressions.evaluate(machine, frame, attribute.value)
+        if attribute.kind == "spread":
+            machine.write_all(frame, props, value, site)
+        else:
+            machine.write(Member.of(props, attribute.name), value, site, frame)
+
+
+# --- everything else --------------------------------------------------------------------------------
+
+
+def _use_external(machine: Machine, frame: Frame, node: ir.Element) -> None:
+    """A native element or a component from outside: its handlers are called by people, its models are inputs.
+
+    Its label and its collection hold for what stands inside it.
+    """
+    label = _label(node)
+    if label:
+        machine.labels.append(label)
+    values = _bindings(machine, frame, node)
+    collection = next((values[name] for name in _COLLECTIONS if members.is_symbolic(values.get(name, UNDEFINED))), None)
+    if collection is not None:
+        machine.collections.append(collection)
+    for attribute in node.attributes:
+        if attribute.kind == "model" and attribute.value is not None:
+            _model(machine, frame, node, attribute)
+        elif attribute.kind == "on" and attribute.value is not None:
+            _listen(machine, frame, node, attribute, collection)
+    machine.models.element(machine, frame, node, _tag(node), values)
+
+
+def _bindings(machine: Machine, frame: Frame, node: ir.Element) -> dict[str, Value]:
+    """Values of the plain attributes by name. Code outside may call the functions in them."""
+    values: dict[str, Value] = {}
+    for attribute in node.attributes:
+        if attribute.kind not in ("bind", "text", "spread") or attribute.value is None:
+            continue
+        site = frame.module.site(attribute.at)
+        value = values[attribute.name] = expressions.evaluate(machine, frame, attribute.value)
+        if attribute.name == "ref":
+            _bind_ref(machine, frame, attribute, External.of(_tag(node)), site)
+        elif not isinstance(value, Const):
+            calls.escape(machine, frame, value, site, 0)
+        if "sync" in attribute.modifiers and members.is_symbolic(value):
+            machine.write(value, _input(machine, frame, node, attribute), site, frame)
+    return values
+
+
+def _tag(node: ir.Element) -> str:
+    return node.tag.name if isinstance(node.tag, ir.Ref) else ""
+
+
+def _label(node: ir.Element) -> str:
+    for attribute in node.attributes:
+        if attribute.name == "label" and isinstance(attribute.value, ir.Lit):
+            return str(attribute.value.value)
+    return ""
+
+
+def _input(machine: Machine, frame: Frame, node: ir.Element, attribute: ir.Attribute) -> Input:
+    label = machine.labels[-1] if machine.labels else ""
+    if not label:
+        label = next(
+            (
+                str(a.value.value)
+                for name in _LABELS
+                for a in node.attributes
+                if a.name == name and isinstance(a.value, ir.Lit) and a.value.value
+            ),
+            "",
+        )
+    return Input.of(_tag(node), label, frame.module.site(attribute.at))
+
+
+def _model(machine: Machine, frame: Frame, node: ir.Element, attribute: ir.Attribute) -> None:
+    """A two-way binding to a control: what a person enters is written there."""
+    site = frame.module.site(attribute.at)
+    entered = _input(machine, frame, node, attribute)
+    target = expressions.evaluate(machine, frame, attribute.value)
+    if members.is_symbolic(target):
+        machine.write(target, entered, site, frame)
+    elif isinstance(attribute.value, ir.Ref | ir.Get | ir.Index):
+        assign.assign(machine, frame, attribute.value, entered, site)
+
+
+def _listen(machine: Machine, frame: Frame, node: ir.Element, attribute: ir.Attribute, collection: Value | None) -> None:
+    """A person acts: the handler runs with what the event carries."""
+    site = frame.module.site(attribute.at)
+    handler = expressions.evaluate(machine, frame, attribute.value)
+    event: Value = _event(machine, frame, node, attribute, collection)
+    if isinstance(handler, Closure):
+        args: tuple[Value, ...] = (event,) if handler.code.facts.params else ()
+        calls.invoke(machine, handler, args, handler.this, site, frame)
+    elif not isinstance(handler, Undefined):
+        calls.call(machine, frame, handler, (event,), None, site)
+
+
+def _event(
+    machine: Machine, frame: Frame, node: ir.Element, attribute: ir.Attribute, collection: Value | None
+) -> Value:
+    name = attribute.name.lower()
+    if collection is not None and "selection" in name:
+        return collection
+    if collection is not None and ("row" in name or "click" in name or "select" in name or "change" in name or "current" in name):
+        return members.items_of(machine, collection)
+    return _input(machine, frame, node, attribute)
+
+
+# --- what a template writes -------------------------------------------------------------------------
+
+
+def written_by_template(module: Module, node: Any) -> Iterator[tuple[Path, None]]:
+    """Paths of names that bindings and handlers of a template write."""
+    if isinstance(node, ir.Do):
+        node = node.value
+    if not isinstance(node, ir.Element):
+        return
+    for attribute in node.attributes:
+        if attribute.kind == "model" or "sync" in attribute.modifiers:
+            path = _path(attribute.value)
+            if path:
+                yield path, None
+        elif isinstance(attribute.value, ir.Lambda):
+            writes = module.function(attribute.value.function).writes
+            yield from (((name,), None) for name in writes.assigned)
+            yield from (((name, *path), None) for name, path in writes.members)
+            yield from ((path, None) for path in writes.own)
+    for child in node.children:
+        yield from written_by_template(module, child)
+
+
+def _path(node: Any) -> Path:
+    if isinstance(node, ir.Ref):
+        return (node.name,)
+    if isinstance(node, ir.Get):
+        base = _path(node.base)
+        return (*base, node.key) if base or isinstance(node.base, ir.This) else ()
+    if isinstance(node, ir.Index):
+        base = _path(node.base)
+        return (*base, "*") if base else ()
+    return ()
+
+

@@ -1,0 +1,304 @@
+"""The fields of what is sent: names and values of a query, a form or a body, as far as the source names them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from c2s.evaluation import members
+from c2s.evaluation.build import negated, text_of
+from c2s.evaluation.flows import members_written, sources, spread_into
+from c2s.evaluation.types import TypeFields
+from c2s.evaluation.values import (
+    NOWHERE,
+    UNDEFINED,
+    Choice,
+    Const,
+    Element,
+    Instance,
+    Listing,
+    Member,
+    Operation,
+    Record,
+    Result,
+    Spread,
+    State,
+    Text,
+    Transform,
+    Undefined,
+    Value,
+)
+
+if TYPE_CHECKING:
+    from c2s.evaluation.machine import Machine
+
+MAX_FIELDS = 400
+MAX_DEPTH = 6
+_OPENED = ("map", "filter", "without", "json", "only")
+
+
+@dataclass(frozen=True)
+class Field:
+    """A field that is sent. `path` holds member names, `[]` for any item of a list."""
+
+    path: tuple[str, ...]
+    value: Value
+    tests: tuple[Value, ...] = ()
+    declared: bool = False
+    """Its name comes from a declared type alone."""
+    optional: bool = False
+
+    @property
+    def name(self) -> str:
+        out = ""
+        for part in self.path:
+            out += "[]" if part == "[]" else f".{part}" if out else part
+        return out
+
+
+@dataclass(frozen=True)
+class Fields:
+    """All fields of a value. `open`: it is, or contains, a record that may have more of them."""
+
+    fields: tuple[Field, ...]
+    open: bool = False
+
+
+class Reader:
+    """Reads the fields of values of one program; what it has read it remembers."""
+
+    def __init__(self, machine: Machine) -> None:
+        self.machine = machine
+        self.types = TypeFields(machine)
+
+    def of(self, value: Value) -> Fields:
+        found: dict[tuple[str, ...], Field] = {}
+        walk = _Walk(self.machine, self.types, found)
+        walk.visit(value, (), (), 0)
+        paths = list(found)
+        kept = [field for path, field in found.items() if path and not _only_container(path, paths, field, walk.leaves)]
+        return Fields(tuple(kept[:MAX_FIELDS]), walk.open)
+
+
+def _only_container(path: tuple[str, ...], paths: list[tuple[str, ...]], field: Field, leaves: set[tuple[str, ...]]) -> bool:
+    return path not in leaves
+
+
+class _Walk:
+    def __init__(self, machine: Machine, types: TypeFields, found: dict[tuple[str, ...], Field]) -> None:
+        self.machine = machine
+        self.types = types
+        self.found = found
+        self.leaves: set[tuple[str, ...]] = set()
+        self.open = False
+        self.seen: set[tuple[Value, tuple[str, ...]]] = set()
+
+    def leaf(self, path: tuple[str, ...], value: Value, tests: tuple[Value, ...], declared: bool = False, optional: bool = False) -> None:
+        known = self.found.get(path)
+        if known is None:
+            self.found[path] = Field(path, value, tests, declared, optional)
+            self.leaves.add(path)
+        elif known.value is not value and not declared:
+            other = known.value
+            if known.declared:
+                self.found[path] = Field(path, value, tests)
+            else:
+                self.found[path] = replace(known, value=Choice.of(Operation.of("any", (value,)), other, value), tests=())
+
+    def visit(self, value: Value, path: tuple[str, ...], tests: tuple[Value, ...], depth: int) -> None:
+        if (value, path) in self.seen or len(self.found) > MAX_FIELDS:
+            return
+        self.seen.add((value, path))
+        if depth > MAX_DEPTH:
+            self.leaf(path, value, tests)
+            return
+        if isinstance(value, Record):
+            self._record(value, path, tests, depth)
+        elif isinstance(value, Instance):
+            self._record(value.members, path, tests, depth)
+        elif isinstance(value, Choice):
+            if not _denied(value.then, value.test):
+                self.visit(value.then, path, (*tests, value.test), depth)
+            if value.other is not value.test:
+                self.visit(value.other, path, (*tests, negated(value.test)), depth)
+        elif isinstance(value, Listing):
+            self._listing(value, path, tests, depth)
+        elif isinstance(value, Transform):
+            self._transform(value, path, tests, depth)
+        elif isinstance(value, Undefined):
+            return
+        elif members.is_symbolic(value):
+            self._symbolic(value, path, tests, depth)
+        elif path:
+            self.leaf(path, value, tests)
+        elif isinstance(value, Text | Operation):
+            self._text(value, tests, depth)
+
+    def _record(self, value: Record, path: tuple[str, ...], tests: tuple[Value, ...], depth: int) -> None:
+        if path and not value.entries:
+            self.leaf(path, value, tests)
+        for key, member in value.entries:
+            if key is None:
+                self.visit(member, path, tests, depth + 1)
+            elif isinstance(key, str):
+                self._entry(key, member, path, tests, depth)
+            elif isinstance(key, Transform) and key.name == "key":
+                self.visit(key.args[0], path, tests, depth + 1)
+            else:
+                self.open = True
+
+    def _entry(self, key: str, member: Value, path: tuple[str, ...], tests: tuple[Value, ...], depth: int) -> None:
+        if isinstance(member, Undefined):
+            if any((*path, key) == known for known in self.found):
+                del self.found[(*path, key)]
+                self.leaves.discard((*path, key))
+            return
+        before = len(self.found)
+        inner = (*path, *key.split(".")) if False else (*path, key)
+        if self._has_members(member):
+            self.visit(member, inner, tests, depth + 1)
+        if len(self.found) == before:
+            self.leaf(inner, member, tests)
+
+    def _has_members(self, value: Value, depth: int = 0) -> bool:
+        """Whether the source names members of a value."""
+        if depth > MAX_DEPTH:
+            return False
+        if isinstance(value, Record):
+            return bool(value.entries)
+        if isinstance(value, Listing):
+            return any(self._has_members(i.value if isinstance(i, Spread) else i, depth + 1) for i in value.items)
+        if isinstance(value, Choice):
+            return self._has_members(value.then, depth + 1) or self._has_members(value.other, depth + 1)
+        if isinstance(value, Instance):
+            return True
+        if isinstance(value, Transform):
+            inner = value.args[-1 if value.name == "map" else 0] if value.args else UNDEFINED
+            return value.name in _OPENED and self._has_members(inner, depth + 1)
+        if not members.is_symbolic(value):
+            return False
+        if self.machine.state_names(value) or self.types.fields_of(value):
+            return True
+        found = (source for source, _ in sources(self.machine, value) if not members.is_symbolic(source))
+        return any(self._has_members(source, depth + 1) for source in found)
+
+    def _listing(self, value: Listing, path: tuple[str, ...], tests: tuple[Value, ...], depth: int) -> None:
+        before = len(self.found)
+        for item in value.items:
+            inner = members.items_of(self.machine, item.value) if isinstance(item, Spread) else item
+            if self._has_members(inner):
+                self.visit(inner, (*path, "[]"), tests, depth + 1)
+        if path and len(self.found) == before:
+            self.leaf(path, value, tests)
+
+    def _transform(self, value: Transform, path: tuple[str, ...], tests: tuple[Value, ...], depth: int) -> None:
+        name, args = value.name, value.args
+        if name == "without":
+            removed = {text_of(arg) for arg in args[1:]}
+            inner = _Walk(self.machine, self.types, {})
+            inner.visit(args[0], (), tests, depth + 1)
+            for field in inner.found.values():
+                if field.path and field.path[0] not in removed and field.path in inner.leaves:
+                    self.leaf((*path, *field.path), field.value, field.tests, field.declared, field.optional)
+            self.open = self.open or inner.open
+        elif name == "only":
+            for key in args[1:]:
+                written = text_of(key)
+                if written:
+                    self.leaf((*path, written), self.machine.member(args[0], written), tests)
+        elif name in ("query-string", "json", "parse-json", "filter") and args:
+            self.visit(args[0], path, tests, depth + 1)
+        elif name == "map" and self._has_members(args[1]):
+            self.visit(args[1], (*path, "[]"), tests, depth + 1)
+        elif path:
+            self.leaf(path, value, tests)
+        else:
+            self.open = True
+
+    def _text(self, value: Value, tests: tuple[Value, ...], depth: int) -> None:
+        from c2s.evaluation.query import query_fields
+
+        for field in query_fields(self.machine, value):
+            self.leaf(field.path, field.value, (*tests, *field.tests))
+
+    def _symbolic(self, value: Value, path: tuple[str, ...], tests: tuple[Value, ...], depth: int) -> None:
+        """A place: members that its initial value, its writes and its declared types name."""
+        before = len(self.found)
+        whole = False
+        for found, _ in sources(self.machine, value):
+            if isinstance(found, Record | Instance | Choice | Listing | Transform):
+                self._source(found, value, path, tests, depth)
+            elif not isinstance(found, Const | Undefined):
+                whole = True
+        for merged in spread_into(self.machine, value):
+            whole = whole or members.is_symbolic(merged)
+            self._source(merged, value, path, tests, depth)
+        for name, write in members_written(self.machine, value):
+            if name != "*" and not isinstance(write.value, Undefined):
+                self._member(value, name, path, tests, depth)
+        if len(self.found) == before or whole:
+            self._declared(value, path, tests, depth)
+        if len(self.found) == before and path:
+            self.leaf(path, value, tests)
+        if whole or len(self.found) == before:
+            self.open = True
+
+    def _source(self, found: Value, place: Value, path: tuple[str, ...], tests: tuple[Value, ...], depth: int) -> None:
+        """Names come from a value that was put into a place; their values are the members of the place."""
+        for name in _slots(found):
+            self._member(place, name, path, tests, depth)
+        names = _Walk(self.machine, self.types, {})
+        names.visit(found, (), (), depth + 1)
+        self.open = self.open or names.open
+        for field in names.found.values():
+            if field.path and field.path[0] != "[]":
+                self._member(place, field.path[0], path, tests, depth, field.declared)
+            elif field.path:
+                self.leaf((*path, *field.path), field.value, tests, field.declared)
+
+    def _member(self, place: Value, name: str, path: tuple[str, ...], tests: tuple[Value, ...], depth: int, declared: bool = False) -> None:
+        member = Member.of(place, name)
+        inner = (*path, name)
+        if inner in self.leaves:
+            return
+        before = len(self.found)
+        if depth < MAX_DEPTH and self._has_members(member):
+            self.visit(member, inner, tests, depth + 1)
+        if len(self.found) == before:
+            self.leaf(inner, member, tests, declared)
+
+    def _declared(self, value: Value, path: tuple[str, ...], tests: tuple[Value, ...], depth: int) -> None:
+        for name, optional in self.types.fields_of(value):
+            inner = tuple(part for part in name)
+            if (*path, *inner) not in self.found:
+                self.leaf((*path, *inner), _place(value, inner), tests, True, optional)
+
+
+def _denied(value: Value, test: Value) -> bool:
+    """Whether a value stands where it is itself false: then it has no members."""
+    return isinstance(test, Operation) and test.op == "!" and test.operands[0] is value
+
+
+def _slots(value: Value) -> Iterator[str]:
+    """Member names that a record gives a place for, also where the value there is not yet known."""
+    if isinstance(value, Record):
+        for name, _ in value.entries:
+            if isinstance(name, str):
+                yield name
+    elif isinstance(value, Choice):
+        yield from _slots(value.then)
+        yield from _slots(value.other)
+
+
+def _place(value: Value, path: tuple[str, ...]) -> Value:
+    for part in path:
+        value = Element.of(value) if part == "[]" else Member.of(value, part)
+    return value
+
+
+def iterate(fields: Fields) -> Iterator[Field]:
+    yield from fields.fields
+
+
+__all__ = ["NOWHERE", "UNDEFINED", "Field", "Fields", "Reader", "Result"]

@@ -1,0 +1,82 @@
+"""What may stand in a symbolic place: its initial value and everything that is written there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from c2s.evaluation.frames import Write
+from c2s.evaluation.values import UNDEFINED, Spread, Storage, Undefined, Value
+
+if TYPE_CHECKING:
+    from c2s.evaluation.machine import Machine
+
+
+def sources(machine: Machine, value: Value) -> list[tuple[Value, Write | None]]:
+    """Values that may stand in a place, each with the write that put it there (None: the initial value)."""
+    root, path = machine.root_of(value)
+    cell = machine.cells.get(root)
+    if cell is None:
+        return []
+    out: list[tuple[Value, Write | None]] = []
+    if cell.initial is not None:
+        inside = inside_of(machine, cell.initial, path)
+        if not isinstance(inside, Undefined):
+            out.append((inside, None))
+    for write in cell.writes:
+        found = _written(machine, write, path)
+        if found is not None and not isinstance(found, Undefined):
+            out.append((found, write))
+    return out
+
+
+def inside_of(machine: Machine, value: Value, path: tuple[str, ...]) -> Value:
+    for key in path:
+        value = machine.member(value, key)
+    return value
+
+
+def _written(machine: Machine, write: Write, path: tuple[str, ...]) -> Value | None:
+    """What a write puts at a path: the value or a member of it where it is written at or above the path."""
+    length = len(write.path)
+    if length > len(path) or not matches(write.path, path[:length]):
+        return None
+    value, rest = write.value, path[length:]
+    if isinstance(value, Spread):
+        if not rest:
+            return None
+        value = value.value
+    return inside_of(machine, value, rest)
+
+
+def matches(written: tuple[str, ...], path: tuple[str, ...]) -> bool:
+    return all(a == b or "*" in (a, b) or a.isdigit() and b == "*" for a, b in zip(written, path, strict=True))
+
+
+def members_written(machine: Machine, value: Value) -> Iterator[tuple[str, Write]]:
+    """Names of members that are written below a place, with the writes."""
+    root, path = machine.root_of(value)
+    cell = machine.cells.get(root)
+    if cell is None:
+        return
+    for write in cell.writes:
+        if len(write.path) > len(path) and matches(write.path[: len(path)], path):
+            yield write.path[len(path)], write
+
+
+def spread_into(machine: Machine, value: Value) -> Iterator[Value]:
+    """Records that are merged into a place as a whole."""
+    root, path = machine.root_of(value)
+    cell = machine.cells.get(root)
+    if cell is None:
+        return
+    for write in cell.writes:
+        if isinstance(write.value, Spread) and write.path == path:
+            yield write.value.value
+
+
+def is_stored(value: Value) -> bool:
+    return isinstance(value, Storage)
+
+
+__all__ = ["UNDEFINED", "members_written", "sources", "spread_into"]

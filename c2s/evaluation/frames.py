@@ -1,0 +1,158 @@
+"""Frames: one evaluation of a function with certain arguments, and what it did."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from c2s.evaluation.build import negated, truth
+from c2s.evaluation.code import FunctionCode
+from c2s.evaluation.program import Module, Scope
+from c2s.evaluation.values import Record, Site, Value
+
+if TYPE_CHECKING:
+    from c2s.facts import model as ir
+
+
+@dataclass(frozen=True)
+class CallEdge:
+    """`callee` was called at `site` while `guards` held."""
+
+    site: Site
+    callee: Frame
+    guards: tuple[Value, ...]
+
+
+@dataclass
+class Request:
+    """A request that was made: where, by which client, and its configuration as a record.
+
+    The keys of `config` are those of `frameworks.schema.CONFIG_KEYS`.
+    """
+
+    id: int
+    site: Site
+    client: str
+    config: Record
+    frame: Frame
+    guards: tuple[Value, ...]
+    confidence: str = "exact"
+
+
+class Frame:
+    """A scope, the conditions that hold at the moment, and the calls and requests made so far."""
+
+    __slots__ = (
+        "active", "aliases", "arguments", "calls", "code", "env", "guards", "label", "module", "parent", "rebound",
+        "requests", "result", "returns", "this",
+    )  # fmt: skip
+
+    def __init__(self, module: Module, parent: Scope, code: FunctionCode | None, this: Value | None) -> None:
+        self.module = module
+        self.parent = parent
+        self.code = code
+        self.this = this
+        self.env: dict[str, Value] = {}
+        self.aliases: dict[str, ir.Expr] = {}
+        self.rebound: set[str] = set()
+        self.guards: list[Value] = []
+        self.returns: list[tuple[tuple[Value, ...], Value]] = []
+        self.calls: dict[tuple[Site, int], CallEdge] = {}
+        self.requests: list[Request] = []
+        self.active = True
+        self.label = ""
+        self.result: Value | None = None
+        self.arguments: tuple[Value, ...] = ()
+
+    def __repr__(self) -> str:
+        return f"Frame({self.label or self.code or self.module})"
+
+    def lookup(self, name: str) -> Value | None:
+        scope: Scope = self
+        while isinstance(scope, Frame):
+            if name in scope.env:
+                return scope.env[name]
+            scope = scope.parent
+        return scope.lookup(name)
+
+    def declares(self, name: str) -> bool:
+        return name in self.env or (self.code is not None and name in self.code.writes.declared)
+
+    def assign(self, name: str, value: Value) -> bool:
+        scope: Scope = self
+        while isinstance(scope, Frame):
+            if scope.declares(name):
+                scope.module.program.machine.assign_local(scope, name, value)
+                return True
+            scope = scope.parent
+        return scope.assign(name, value)
+
+    def receiver(self) -> Value | None:
+        """`this`: arrow functions have that of the scope around them."""
+        scope: Scope = self
+        while isinstance(scope, Frame):
+            if scope.code is None or "arrow" not in scope.code.facts.flags:
+                return scope.this
+            if scope.this is not None:
+                return scope.this
+            scope = scope.parent
+        return None
+
+    def receiver_frame(self) -> Frame:
+        scope: Frame = self
+        while scope.code is not None and "arrow" in scope.code.facts.flags and isinstance(scope.parent, Frame):
+            scope = scope.parent
+        return scope
+
+    def assumed(self, test: Value) -> bool | None:
+        """Whether a test is already decided by the conditions that hold here."""
+        opposite = negated(test)
+        scope: Scope = self
+        while isinstance(scope, Frame):
+            for guard in scope.guards:
+                if guard is test:
+                    return True
+                if guard is opposite:
+                    return False
+            scope = scope.parent
+        return truth(test)
+
+
+@dataclass
+class Write:
+    """A value that is written to a path below a root, in which frame, under which conditions, where."""
+
+    path: tuple[str, ...]
+    value: Value
+    site: Site
+    frame: Frame | None
+    guards: tuple[Value, ...]
+
+
+@dataclass
+class Pending:
+    """A call of something that only later writes decide."""
+
+    path: tuple[str, ...]
+    args: tuple[Value, ...]
+    this: Value | None
+    site: Site
+    frame: Frame
+    guards: tuple[Value, ...]
+    result: Value
+    run: set[Value] = field(default_factory=set)
+
+
+@dataclass
+class Cell:
+    """What is known of a root that outlives calls: initial value, writes in the order they were met, waiting calls."""
+
+    root: Value
+    label: str = ""
+    initial: Value | None = None
+    written: frozenset[tuple[str, ...]] | None = None
+    """Paths that code can write, where the code says so; None: any."""
+    site: Site = -1
+    declared: tuple[ir.Expr, Module] | None = None
+    writes: list[Write] = field(default_factory=list)
+    pending: list[Pending] = field(default_factory=list)

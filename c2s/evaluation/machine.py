@@ -1,0 +1,466 @@
+"""The abstract machine: runs facts symbolically and keeps what outlives a call.
+
+It holds the memo of frames, the cells of state, the requests met, and the queue of functions that escaped to code
+outside the roots. The semantics of expressions, statements, members, writes and calls are in the modules beside it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from c2s.evaluation import assign, calls, expressions, members, statements
+from c2s.evaluation.build import EMPTY, unknown
+from c2s.evaluation.code import FunctionCode
+from c2s.evaluation.frames import Cell, Frame, Pending, Request, Write
+from c2s.evaluation.program import Module, Program
+from c2s.evaluation.values import (
+    UNDEFINED,
+    Choice,
+    ClassValue,
+    Component,
+    Const,
+    Element,
+    External,
+    Member,
+    Record,
+    Site,
+    Spread,
+    State,
+    Undefined,
+    Value,
+)
+from c2s.facts import model as ir
+
+if TYPE_CHECKING:
+    from c2s.evaluation.models.registry import Models
+
+MAX_DEPTH = 70
+"""Calls nested deeper than this are not entered; each is reported."""
+MAX_STEPS = 6_000_000
+"""Expressions evaluated before the rest of the program is left alone; reported once with the place."""
+
+
+@dataclass(frozen=True)
+class Bound:
+    """A limit that was hit: which, where, and what may be missing."""
+
+    kind: str
+    site: Site
+    text: str
+
+
+def root_of_value(value: Value) -> tuple[Value, tuple[str, ...]]:
+    """The root of an access path, and the member names below it (`*` for an element)."""
+    path: list[str] = []
+    while True:
+        if isinstance(value, Member):
+            path.append(value.key)
+        elif isinstance(value, Element):
+            path.append("*")
+        elif isinstance(value, Component):
+            return State.of(value.key), tuple(reversed(path))
+        else:
+            return value, tuple(reversed(path))
+        value = value.base
+
+
+class Machine:
+    def __init__(self, program: Program, models: Models) -> None:
+        self.program = program
+        program.machine = self
+        self.models = models
+        self.cells: dict[Value, Cell] = {}
+        self.memo: dict[tuple[Any, ...], Frame] = {}
+        self.stack: list[Frame] = []
+        self.requests: list[Request] = []
+        self.entries: list[tuple[str, Frame]] = []
+        self.escaped: dict[tuple[Value, Value | None], None] = {}
+        self.queue: deque[Callable[[], None]] = deque()
+        self.module_frames: dict[Module, Frame] = {}
+        self._bases: dict[ClassValue, tuple[Value, ...]] = {}
+        self._statics: dict[tuple[ClassValue, str], Value] = {}
+        self.contexts: dict[Any, int] = {}
+        self.bounds: dict[Bound, None] = {}
+        self.declared: dict[Value, list[tuple[ir.Expr, Module]]] = {}
+        self.escaped_frames: dict[tuple[Value, Value | None], Frame] = {}
+        self.optional: dict[Value, None] = {}
+        self.loading = True
+        self.steps = 0
+        self.max_steps = MAX_STEPS
+        self.max_depth = MAX_DEPTH
+        self.hint = ""
+        self.replaced: tuple[str, Value] | None = None
+        self.elements: list[ir.Element] = []
+        self.labels: list[str] = []
+        self.collections: list[Value] = []
+        self.rendered: dict[State, None] = {}
+        self.schemas: dict[Value, list[Value]] = {}
+        self.rules: dict[tuple[Value, str], Value] = {}
+        self._global_components: dict[str, Component] | None = None
+
+    # modules
+
+    def module_frame(self, module: Module) -> Frame:
+        frame = self.module_frames.get(module)
+        if frame is None:
+            frame = self.module_frames[module] = Frame(module, module, None, UNDEFINED)
+            frame.env = module.env
+            frame.label = module.path
+        return frame
+
+    def run_unit(self, module: Module, number: int) -> None:
+        """Run a top-level unit once, in the frame of its module."""
+        if number in module.done or number in module.running:
+            return
+        module.running.add(number)
+        frame = self.module_frame(module)
+        guards, frame.guards = frame.guards, []
+        statements.run_block(self, frame, module.facts.units[number].statements())
+        frame.guards = guards
+        module.running.discard(number)
+        module.done.add(number)
+
+    def assign_module_name(self, module: Module, name: str, value: Value) -> None:
+        known = module.env.get(name)
+        if isinstance(known, State) and known.key == module_key(module, name):
+            self.write(known, value, self.site_of_top(), None)
+        else:
+            module.env[name] = value
+
+    def declare_module_name(self, module: Module, name: str, value: Value, site: Site) -> None:
+        """Bind a top-level name; one that functions write later becomes state with this initial value."""
+        paths = module.late.get(name)
+        if paths is None:
+            module.env[name] = value
+            return
+        state = State.of(module_key(module, name))
+        cell = self.cell(state)
+        cell.label, cell.initial, cell.site = name, value, site
+        cell.written = None if () in paths else frozenset(paths)
+        module.env[name] = state
+
+    def component_of(self, module: Module) -> Value | None:
+        return self.models.component_of(self, module)
+
+    def common_exports(self, module: Module) -> Value | None:
+        """What a CommonJS module exports; None where it is not one."""
+        if module.common is None:
+            numbers = [n for n, unit in enumerate(module.facts.units) if "exports" in unit.names]
+            if not numbers:
+                return None
+            module.common = EMPTY
+            for number in numbers:
+                self.run_unit(module, number)
+        return module.common
+
+    # state
+
+    def cell(self, root: Value) -> Cell:
+        cell = self.cells.get(root)
+        if cell is None:
+            cell = self.cells[root] = Cell(root)
+        return cell
+
+    def new_state(self, key: str, label: str, initial: Value | None, site: Site) -> State:
+        """A state cell with a name of its own; a second one of the same key gets a number."""
+        count = self.contexts[key] = self.contexts.get(key, 0) + 1
+        state = State.of(key if count == 1 else f"{key}~{count}")
+        cell = self.cell(state)
+        cell.label, cell.initial, cell.site = label, initial, site
+        return state
+
+    def write(self, target: Value, value: Value, site: Site, frame: Frame | None) -> None:
+        """Record a write to a symbolic place, and run the calls that waited for it."""
+        root, path = root_of_value(target)
+        cell = self.cell(root)
+        guards = guards_of(frame)
+        for known in cell.writes:
+            if known.path == path and known.value is value and known.guards == guards:
+                return
+        write = Write(path, value, site, frame, guards)
+        cell.writes.append(write)
+        for pending in list(cell.pending):
+            self.wake(cell, pending, write)
+
+    def wait(self, callee: Value, args: tuple[Value, ...], this: Value | None, site: Site, frame: Frame) -> Value:
+        """Call something that is only known as state: every function written there is called, now or later."""
+        root, path = root_of_value(callee)
+        cell = self.cell(root)
+        for known in cell.pending:
+            if known.path == path and known.args == args and known.site == site and known.frame is frame:
+                return known.result
+        result = self.new_state(f"{self.label_of(site)}()", "result", None, site)
+        pending = Pending(path, args, this, site, frame, tuple(frame.guards), result)
+        cell.pending.append(pending)
+        if cell.initial is not None:
+            self.wake(cell, pending, Write((), cell.initial, cell.site, None, ()))
+        for write in list(cell.writes):
+            self.wake(cell, pending, write)
+        return result
+
+    def wake(self, cell: Cell, pending: Pending, write: Write) -> None:
+        if len(write.path) > len(pending.path) or pending.path[: len(write.path)] != write.path:
+            return
+        value = write.value
+        for key in pending.path[len(write.path) :]:
+            value = self.member(value, key)
+        if value in pending.run:
+            return
+        pending.run.add(value)
+        if not calls.is_callable(value):
+            return
+        self.later(lambda: self._run_pending(pending, value))
+
+    def _run_pending(self, pending: Pending, value: Value) -> None:
+        guards, pending.frame.guards = pending.frame.guards, list(pending.guards)
+        result = calls.call(self, pending.frame, value, pending.args, pending.this, pending.site)
+        pending.frame.guards = guards
+        self.write(pending.result, result, pending.site, pending.frame)
+
+    def later(self, action: Callable[[], None]) -> None:
+        self.queue.append(action)
+
+    def settle(self) -> None:
+        """Run what waits until nothing does. What was remembered while modules were loading may be half true."""
+        self.loading = False
+        self.memo.clear()
+        while self.queue:
+            self.queue.popleft()()
+
+    def known(self, value: Value) -> Value:
+        """A symbolic place, or the value that certainly stands there.
+
+        Members of state that no code writes keep their initial value; what code put on something external is there.
+        """
+        root, path = root_of_value(value)
+        cell = self.cells.get(root)
+        if cell is None:
+            return value
+        if isinstance(root, State):
+            if cell.initial is None or _may_change(cell, path):
+                return value
+            inside = self._inside(cell.initial, path)
+            return value if isinstance(inside, Undefined) else inside
+        found = [w for w in cell.writes if path[: len(w.path)] == w.path]
+        if not found:
+            return value
+        return members.any_of([self._inside(write.value, path[len(write.path) :]) for write in found])
+
+    def _inside(self, value: Value, path: tuple[str, ...]) -> Value:
+        for key in path:
+            value = self.member(value, key)
+        return value
+
+    # locals
+
+    def assign_local(self, frame: Frame, name: str, value: Value) -> None:
+        known = frame.env.get(name)
+        if not frame.active and isinstance(known, State):
+            self.write(known, value, self.site_of_top(), self.stack[-1] if self.stack else None)
+        else:
+            frame.env[name] = value
+
+    def finish(self, frame: Frame) -> None:
+        """A frame ends: what its nested functions write from now on becomes state."""
+        frame.active = False
+        if frame.code is None:
+            return
+        for name in sorted(frame.code.late):
+            value = frame.env.get(name)
+            if value is not None and not members.is_symbolic(value):
+                frame.env[name] = self.new_state(f"{frame.label}.{name}", name, value, frame.code.site)
+
+    # names, classes and annotations
+
+    def global_name(self, frame: Frame, node: ir.Ref) -> Value:
+        """A name that no scope knows."""
+        if node.name == "undefined":
+            return UNDEFINED
+        return self.known(External.of(node.name))
+
+    def assign_import(self, frame: Frame, name: str, value: Value) -> bool:
+        """Put a changed object back into the module that exports it."""
+        found = frame.module.imports.get(name)
+        target = self.program.resolve(frame.module, found.module) if found else None
+        if found is None or target is None:
+            return False
+        exported = target.exports.get(found.imported)
+        while exported is not None and exported.module:
+            target = self.program.resolve(target, exported.module)
+            if target is None:
+                return False
+            exported = target.exports.get(exported.local)
+        self.assign_module_name(target, exported.local if exported else found.imported, value)
+        return True
+
+    def bases(self, cls: ClassValue) -> tuple[Value, ...]:
+        """The bases of a class as values, in order."""
+        known = self._bases.get(cls)
+        if known is None:
+            self._bases[cls] = ()
+            frame = Frame(cls.code.module, cls.scope, None, UNDEFINED)
+            nodes = [base for base in cls.code.facts.bases if not isinstance(base, ir.Named)]
+            known = self._bases[cls] = tuple(self.evaluate(frame, node) for node in nodes)
+        return known
+
+    def class_field(self, cls: ClassValue, name: str) -> Value:
+        """The value of a static field."""
+        key = (cls, name)
+        if key not in self._statics:
+            self._statics[key] = UNDEFINED
+            frame = Frame(cls.code.module, cls.scope, None, cls)
+            frame.label = cls.code.facts.name
+            self._statics[key] = self.evaluate(frame, cls.code.fields[name].value)
+        return self._statics[key]
+
+    def decorate(self, frame: Frame, annotation: ir.Annotation, value: Value) -> Value:
+        """A function or class under an annotation. Annotations of the program are applied, others are noted."""
+        return self.models.decorate(self, frame, annotation, value)
+
+    def failure(self, frame: Frame, handler: ir.Catch) -> Value:
+        return unknown("error", "a failure", frame.module.site(handler.at))
+
+    def frame_label(self, code: FunctionCode) -> str:
+        name = code.facts.name or "function"
+        return f"{code.module.file.source_id}:{code.module.path}#{name}:{code.module.place(code.facts.at).line}"
+
+    def note_optional(self, value: Value) -> None:
+        self.optional[value] = None
+
+    def note_schema(self, value: Value, schema: Value) -> None:
+        """A validation schema that the members of a value go through."""
+        if not isinstance(schema, Undefined):
+            self.schemas.setdefault(value, []).append(schema)
+
+    def note_rules(self, value: Value, name: str, rules: Value) -> None:
+        if not isinstance(rules, Undefined):
+            self.rules[value, name] = rules
+
+    def state_names(self, value: Value) -> list[str] | None:
+        """Member names of state that the source names: initial value, declared writes, writes so far."""
+        root, path = root_of_value(value)
+        cell = self.cells.get(root)
+        if cell is None or not isinstance(root, State):
+            return None
+        names: dict[str, None] = {}
+        if cell.initial is not None:
+            inside = self._inside(cell.initial, path)
+            if isinstance(inside, Record):
+                names.update((name, None) for name, _ in inside.entries if isinstance(name, str))
+        paths = [*sorted(cell.written or ()), *(write.path for write in cell.writes)]
+        for written in paths:
+            if len(written) > len(path) and written[: len(path)] == path and written[len(path)] not in ("*",):
+                names[written[len(path)]] = None
+        for write in cell.writes:
+            if path[: len(write.path)] == write.path:
+                inside = self._inside(write.value, path[len(write.path) :])
+                if isinstance(inside, Record):
+                    names.update((name, None) for name, _ in inside.entries if isinstance(name, str))
+        return list(names) or None
+
+    def is_open(self, value: Value) -> bool:
+        """Whether a record may have members that the source does not name."""
+        return members.is_symbolic(value) or (isinstance(value, Record) and any(n is None for n, _ in value.entries))
+
+    def write_all(self, frame: Frame | None, target: Value, source: Value, site: Site) -> None:
+        """Every member of a record is written; of something symbolic, all that it has."""
+        if isinstance(source, Choice):
+            self.write_all(frame, target, source.then, site)
+            self.write_all(frame, target, source.other, site)
+        elif isinstance(source, Record):
+            for key, value in source.entries:
+                if key is None:
+                    self.write_all(frame, target, value, site)
+                else:
+                    self.write(Member.of(target, key if isinstance(key, str) else "*"), value, site, frame)
+        elif not isinstance(source, Undefined | Const):
+            self.write(target, Spread.of(source), site, frame)
+
+    def global_components(self) -> dict[str, Component]:
+        """Components that need no registration, by their name in capitals: registered globally, or found by file name."""
+        if self._global_components is None:
+            self._global_components = {}
+            for module in self.program.modules:
+                if module.facts.language == "vue":
+                    component = self.component_of(module)
+                    if isinstance(component, Component):
+                        for name in component_names(module.path):
+                            self._global_components.setdefault(name, component)
+        return self._global_components
+
+    root_of = staticmethod(root_of_value)
+
+    # short names for the semantics
+
+    def member(self, value: Value, key: str) -> Value:
+        return members.member(self, value, key)
+
+    def evaluate(self, frame: Frame, node: Any) -> Value:
+        return expressions.evaluate(self, frame, node)
+
+    def bind(self, frame: Frame, pattern: Any, value: Value) -> None:
+        assign.bind(self, frame, pattern, value)
+
+    def call(
+        self, frame: Frame, callee: Value, args: tuple[Value, ...], site: Site, this: Value | None = None
+    ) -> Value:
+        return calls.call(self, frame, callee, args, this, site)
+
+    # places
+
+    def label_of(self, site: Site) -> str:
+        if site < 0:
+            return "?"
+        source, path, place = self.program.spot(site)
+        return f"{source}:{path}:{place.line}:{place.column}"
+
+    def site_of_top(self) -> Site:
+        return self.stack[-1].code.site if self.stack and self.stack[-1].code else -1
+
+    def bound(self, kind: str, site: Site, text: str) -> None:
+        self.bounds[Bound(kind, site, text)] = None
+
+    def note_type(self, value: Value, declared: ir.Expr | None, module: Module) -> None:
+        """Remember the declared type of a value that says nothing about its members itself."""
+        if declared is None or not members.is_symbolic(value):
+            return
+        known = self.declared.setdefault(value, [])
+        if not any(type_ == declared and where is module for type_, where in known):
+            known.append((declared, module))
+
+
+def component_names(path: str) -> list[str]:
+    """Names that a component file goes by where components are found by their files."""
+    parts = [part for part in path.removesuffix(".vue").split("/") if part]
+    if parts[-1].lower() == "index" and len(parts) > 1:
+        parts.pop()
+    words = ["".join(word[:1].upper() + word[1:] for word in re.split(r"[-_.]", part)) for part in parts]
+    names = [words[-1]]
+    if "Components" in words:
+        inner = words[len(words) - words[::-1].index("Components") :]
+        names.append("".join(inner))
+    return names
+
+
+def _may_change(cell: Cell, path: tuple[str, ...]) -> bool:
+    """Whether code can write a place: always where nothing is said of the cell, or the initial value has no such member."""
+    if cell.written is None:
+        return True
+    if path and isinstance(cell.initial, Record) and all(name != path[0] for name, _ in cell.initial.entries):
+        return True
+    for written in cell.written:
+        if all(a == b or "*" in (a, b) for a, b in zip(written, path, strict=False)):
+            return True
+    return False
+
+
+def module_key(module: Module, name: str) -> str:
+    return f"{module.file.source_id}:{module.path}#{name}"
+
+
+def guards_of(frame: Frame | None) -> tuple[Value, ...]:
+    return tuple(frame.guards) if frame is not None else ()

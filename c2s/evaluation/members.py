@@ -1,0 +1,291 @@
+"""What a member of a value is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from c2s.evaluation import calls
+from c2s.evaluation.build import choose, const, known_items, over, text_of
+from c2s.evaluation.values import (
+    NOWHERE,
+    UNDEFINED,
+    Choice,
+    ClassValue,
+    Closure,
+    Const,
+    Element,
+    External,
+    Given,
+    Instance,
+    Listing,
+    Member,
+    ModuleValue,
+    Native,
+    Operation,
+    Record,
+    Rejected,
+    Response,
+    Result,
+    Spread,
+    State,
+    Text,
+    Transform,
+    Undefined,
+    Unknown,
+    Value,
+)
+
+if TYPE_CHECKING:
+    from c2s.evaluation.machine import Machine
+
+MAX_TABLE = 40
+"""A table indexed by an unknown key yields a choice of its entries up to this many."""
+
+
+def is_symbolic(value: Value) -> bool:
+    """Known by its origin only: members of it are paths."""
+    return isinstance(value, State | Given | Response | Result | External | Member | Element) or (
+        not isinstance(
+            value,
+            Const | Undefined | Text | Record | Listing | Closure | ClassValue | Instance | ModuleValue | Native
+            | Choice | Operation | Rejected | Transform | Unknown,
+        )
+    )  # fmt: skip
+
+
+def member(machine: Machine, value: Value, key: str) -> Value:
+    """`value.key`."""
+    if isinstance(value, Record):
+        return _of_record(machine, value, key)
+    if isinstance(value, Choice):
+        return over(value, lambda leaf: member(machine, leaf, key))
+    if isinstance(value, Instance):
+        return _of_instance(machine, value, key)
+    if isinstance(value, ModuleValue):
+        found = value.module.export(key)
+        return UNDEFINED if found is None else found
+    if isinstance(value, ClassValue):
+        return _of_class(machine, value, key)
+    if isinstance(value, Closure):
+        return _of_closure(value, key)
+    if isinstance(value, Listing):
+        return _of_listing(value, key)
+    if isinstance(value, Const | Text | Transform):
+        return _of_plain(value, key)
+    if isinstance(value, Undefined | Rejected):
+        return UNDEFINED
+    return _of_symbol(machine, value, key)
+
+
+def element(machine: Machine, value: Value, key: Value) -> Value:
+    """`value[key]`."""
+    written = text_of(key)
+    if written is not None:
+        return member(machine, value, written)
+    if isinstance(key, Choice):
+        return over(key, lambda leaf: element(machine, value, leaf))
+    if isinstance(value, Record):
+        return _of_table(value, key)
+    items = known_items(value)
+    if items:
+        return any_of(items)
+    if isinstance(value, Choice):
+        return over(value, lambda leaf: element(machine, leaf, key))
+    return items_of(machine, value)
+
+
+def items_of(machine: Machine, value: Value) -> Value:
+    """Any item of a collection."""
+    if isinstance(value, Choice):
+        return over(value, lambda leaf: items_of(machine, leaf))
+    if isinstance(value, Listing):
+        return any_of([items_of(machine, i.value) if isinstance(i, Spread) else i for i in value.items])
+    if isinstance(value, Transform):
+        if value.name == "map":
+            return value.args[1]
+        if value.name in ("filter", "sort", "slice", "concat", "reverse"):
+            return items_of(machine, value.args[0])
+    if isinstance(value, Undefined | Const):
+        return UNDEFINED
+    if isinstance(value, Record):
+        return any_of([v for k, v in value.entries if k is not None])
+    return Element.of(value)
+
+
+def any_of(values: list[Value] | tuple[Value, ...]) -> Value:
+    """One of several values, not known which."""
+    distinct = list(dict.fromkeys(values))[:MAX_TABLE]
+    if not distinct:
+        return UNDEFINED
+    out = distinct[-1]
+    for value in reversed(distinct[:-1]):
+        out = Choice.of(Operation.of("any", (value,)), value, out)
+    return out
+
+
+def _of_record(machine: Machine, value: Record, key: str) -> Value:
+    entries = value.entries
+    for index in range(len(entries) - 1, -1, -1):
+        name, found = entries[index]
+        if name == key:
+            return _got(machine, value, found)
+        if name is None:
+            inside = member(machine, found, key)
+            if isinstance(inside, Undefined):
+                continue
+            rest = _of_record(machine, Record.of(entries[:index], value.at), key)
+            if isinstance(rest, Undefined):
+                return inside
+            if isinstance(found, Choice) or _certain(found):
+                return choose(Operation.of("has", (found, const(key))), inside, rest)
+            return choose(Operation.of("has", (found, const(key))), inside, rest)
+        if isinstance(name, Value):
+            return choose(Operation.of("==", (name, const(key))), found, _of_record(machine, Record.of(entries[:index], value.at), key))
+    return UNDEFINED
+
+
+def _certain(value: Value) -> bool:
+    return isinstance(value, Record | Instance)
+
+
+def _got(machine: Machine, owner: Value, found: Value) -> Value:
+    """Getters are run where they are read."""
+    if isinstance(found, Closure) and "getter" in found.code.facts.flags:
+        return calls.invoke(machine, found, (), owner, found.code.site)
+    return found
+
+
+def _of_table(value: Record, key: Value) -> Value:
+    entries = [(name, found) for name, found in value.entries if isinstance(name, str)]
+    if not entries or len(entries) > MAX_TABLE:
+        return Element.of(value)
+    out: Value = entries[-1][1]
+    for name, found in reversed(entries[:-1]):
+        out = choose(Operation.of("==", (key, const(name))), found, out)
+    return out
+
+
+def _of_instance(machine: Machine, value: Instance, key: str) -> Value:
+    found = _of_record(machine, value.members, key)
+    if not isinstance(found, Undefined):
+        return found
+    method = class_member(machine, value.cls, key, static=False)
+    if method is None:
+        return UNDEFINED if external_base(machine, value.cls) is None else Member.of(value, key)
+    if isinstance(method, Closure):
+        if "getter" in method.code.facts.flags or _is_property(method):
+            return calls.invoke(machine, method, (), value, method.code.site)
+        return Closure.of(method.code, method.scope, value, method.props)
+    return method
+
+
+def _is_property(method: Closure) -> bool:
+    """Python's `@property`, by the annotation's name."""
+    from c2s.facts import model as ir
+
+    return any(
+        isinstance(a.call, ir.Ref) and a.call.name in ("property", "cached_property") for a in method.code.facts.annotations
+    )
+
+
+def class_member(machine: Machine, cls: ClassValue, key: str, *, static: bool) -> Value | None:
+    """A method or static member by name, from the class or the nearest base that has one."""
+    for current in class_chain(machine, cls):
+        if current.props is not None:
+            found = _of_record(machine, current.props, key)
+            if not isinstance(found, Undefined):
+                return found
+        code = current.code.functions.get(key)
+        if code is not None:
+            return Closure.of(code, current.scope, None, None)
+        declared = current.code.fields.get(key)
+        if declared is not None and declared.value is not None and (static or key in current.code.statics):
+            return machine.class_field(current, key)
+    return None
+
+
+def class_chain(machine: Machine, cls: ClassValue) -> list[ClassValue]:
+    """The class and its known bases, nearest first, each once."""
+    out: dict[ClassValue, None] = {}
+    waiting = [cls]
+    while waiting and len(out) < 32:
+        current = waiting.pop(0)
+        if current in out:
+            continue
+        out[current] = None
+        waiting += [base for base in machine.bases(current) if isinstance(base, ClassValue)]
+    return list(out)
+
+
+def external_base(machine: Machine, cls: ClassValue) -> Value | None:
+    """The first base that lies outside the roots."""
+    for current in class_chain(machine, cls):
+        for base in machine.bases(current):
+            if not isinstance(base, ClassValue):
+                return base
+    return None
+
+
+def _of_class(machine: Machine, value: ClassValue, key: str) -> Value:
+    found = class_member(machine, value, key, static=True)
+    if found is not None:
+        return found
+    if key == "prototype":
+        return value
+    return UNDEFINED if external_base(machine, value) is None else Member.of(value, key)
+
+
+def _of_closure(value: Closure, key: str) -> Value:
+    if value.props is not None:
+        for name, found in reversed(value.props.entries):
+            if name == key:
+                return found
+    if key in ("call", "apply", "bind"):
+        return Native.of(f"function.{key}", (value,))
+    return Member.of(value, key)
+
+
+def _of_listing(value: Listing, key: str) -> Value:
+    items = known_items(value)
+    if items is not None:
+        if key == "length":
+            return const(len(items))
+        if key.isdigit():
+            return items[int(key)] if int(key) < len(items) else UNDEFINED
+    elif key.isdigit():
+        ahead = value.items[: int(key) + 1]
+        if len(ahead) > int(key) and not any(isinstance(item, Spread) for item in ahead):
+            return ahead[int(key)]
+        return any_of([Element.of(i.value) if isinstance(i, Spread) else i for i in value.items])
+    return Member.of(value, key)
+
+
+def _of_plain(value: Const | Text | Transform, key: str) -> Value:
+    if key == "length" and isinstance(value, Const) and value.kind == "str":
+        return const(len(str(value.data)))
+    if isinstance(value, Transform) and value.name == "map" and key.isdigit():
+        return value.args[1]
+    if isinstance(value, Const) and value.data is None:
+        return UNDEFINED
+    return Member.of(value, key)
+
+
+def _of_symbol(machine: Machine, value: Value, key: str) -> Value:
+    modelled = machine.models.member(machine, value, key)
+    if modelled is not None:
+        return modelled
+    return machine.known(Member.of(value, key))
+
+
+def key_of(value: Value) -> Value:
+    """Any key of a record."""
+    return Transform.of("key", (value,), NOWHERE)
+
+
+def position(machine: Machine, value: Value, index: int) -> Value:
+    """What positional destructuring takes."""
+    if isinstance(value, Choice):
+        return over(value, lambda leaf: position(machine, leaf, index))
+    if isinstance(value, Transform) and value.name == "entry":
+        return (key_of(value.args[0]), items_of(machine, value.args[0]))[min(index, 1)]
+    return member(machine, value, str(index))

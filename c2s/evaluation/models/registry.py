@@ -1,0 +1,219 @@
+"""All models together: the one object that the machine asks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from c2s.evaluation import calls, requests
+from c2s.evaluation.build import const, record
+from c2s.evaluation.calls import CallContext
+from c2s.evaluation.components import Components
+from c2s.evaluation.frames import Frame
+from c2s.evaluation.models import Handler, browser, collections, miniprogram, react, router, stores, text, urls, vue
+from c2s.evaluation.program import Module
+from c2s.evaluation.values import (
+    UNDEFINED,
+    ClassValue,
+    Closure,
+    Component,
+    External,
+    Instance,
+    Member,
+    Native,
+    Reply,
+    Response,
+    Result,
+    Site,
+    State,
+    Undefined,
+    Value,
+)
+from c2s.facts import model as ir
+from c2s.frameworks.match import Frameworks
+
+if TYPE_CHECKING:
+    from c2s.evaluation.machine import Machine
+
+_PARTS = (text, collections, urls, browser, vue, react, stores, router, miniprogram)
+_GLOBAL_OBJECTS = ("window.", "globalThis.", "self.", "global.")
+
+
+def _joined(table: str) -> dict[str, Handler]:
+    return {name: handler for part in _PARTS for name, handler in getattr(part, table, {}).items()}
+
+
+class Models:
+    """Tables of handlers, and what the models remember of one program."""
+
+    def __init__(self, frameworks: Frameworks) -> None:
+        self.frameworks = frameworks
+        self.functions = _joined("FUNCTIONS")
+        self.methods = _joined("METHODS")
+        self.natives = _joined("NATIVES")
+        self.components = Components()
+        self.stores: list[Value] = []
+        self.interceptors: dict[tuple[Value | None, str], list[Value]] = {}
+        self.routes: list[tuple[Value, CallContext, Value]] = []
+        """Registrations of handlers, as (callee, call, handler)."""
+        self._symbols: dict[Value, str] = {}
+
+    def symbol(self, value: Value) -> str:
+        """The qualified name of something outside the roots, clients made by a library under the library's name."""
+        known = self._symbols.get(value)
+        if known is None:
+            known = self._symbols[value] = self._symbol(value)
+        return known
+
+    def _symbol(self, value: Value) -> str:
+        if isinstance(value, Member):
+            base = self.symbol(value.base)
+            return f"{base}.{value.key}" if base else ""
+        if isinstance(value, Result):
+            base = self.symbol(value.callee)
+            made = self.frameworks.instances.get(base)
+            return made.like if made else f"{base}()" if base else ""
+        if isinstance(value, Instance):
+            return self._base_symbol(value)
+        if not isinstance(value, External):
+            return ""
+        name = value.name
+        for prefix in _GLOBAL_OBJECTS:
+            name = name.removeprefix(prefix)
+        return name.removesuffix(".default")
+
+    def _base_symbol(self, value: Instance) -> str:
+        return ""
+
+    def instance_defaults(self, machine: Machine, instance: Value) -> list[Value]:
+        """Configuration that a client was made with, and what the program put on its defaults."""
+        out: list[Value] = []
+        if isinstance(instance, Result):
+            made = self.frameworks.instances.get(self.symbol(instance.callee))
+            if made is not None and made.config is not None:
+                where = requests.selector(made.config)
+                frame = Frame(machine.program.modules[0], machine.program.modules[0], None, UNDEFINED)
+                context = CallContext(frame, instance.callee, instance.args, None, instance.at)
+                config = requests.selected(machine, context, where)
+                if not isinstance(config, Undefined):
+                    out.append(config)
+        out += self._written_defaults(machine, instance)
+        return out
+
+    def _written_defaults(self, machine: Machine, instance: Value) -> list[Value]:
+        cell = machine.cells.get(instance)
+        if cell is None:
+            return []
+        return [
+            record([(write.path[1], write.value)], write.site)
+            for write in cell.writes
+            if len(write.path) == 2 and write.path[0] == "defaults"
+        ]
+
+    # what the machine asks
+
+    def call(self, machine: Machine, context: CallContext) -> Value | None:
+        """What a call of something unknown does: by name, as a request, as a method, in that order."""
+        callee = context.callee
+        name = self.symbol(callee)
+        handler = self.functions.get(name)
+        if handler is not None:
+            value = handler(machine, context)
+            if value is not None:
+                return value
+        if isinstance(callee, Member) and isinstance(callee.base, Reply):
+            chained = self._chained(machine, context, callee.base, callee.key)
+            if chained is not None:
+                return chained
+        if isinstance(callee, Component):
+            return vue.call_component(machine, context)
+        sent = requests.match_call(machine, context, name)
+        if sent is not None:
+            return sent
+        if isinstance(callee, Member):
+            method = self.methods.get(callee.key)
+            if method is not None:
+                return method(machine, context)
+        return None
+
+    def _chained(self, machine: Machine, context: CallContext, reply: Reply, key: str) -> Value | None:
+        request = machine.requests[reply.request]
+        descriptor = self.frameworks.by_id.get(request.client)
+        if descriptor is None:
+            return Response.of(reply.request) if key in ("json", "text", "blob") else None
+        if key in descriptor.reply.methods:
+            return Response.of(reply.request)
+        chain = self.frameworks.chains.get((descriptor.id, key))
+        return requests.chained(machine, context, reply, chain) if chain is not None else None
+
+    def native(self, machine: Machine, native: Native, context: CallContext) -> Value:
+        value = self.natives[native.name](machine, context)
+        return UNDEFINED if value is None else value
+
+    def method(self, name: str) -> Handler | None:
+        return self.methods.get(name)
+
+    def member(self, machine: Machine, value: Value, key: str) -> Value | None:
+        """A member of something symbolic that a model knows."""
+        if isinstance(value, Component):
+            found = self.components.member(machine, value, key)
+            return found if found is not None else self.instance_member(machine, value, key)
+        if isinstance(value, Reply):
+            return self._reply_member(machine, value, key)
+        for part in (browser, router, react, stores):
+            found = part.member(machine, value, key)
+            if found is not None:
+                return found
+        if isinstance(value, State) and key == "value" and self.components.is_ref(value):
+            return machine.known(value)
+        return None
+
+    def instance_member(self, machine: Machine, component: Component, key: str) -> Value | None:
+        return vue.instance_member(machine, component, key)
+
+    def render(self, machine: Machine, target: Closure | ClassValue) -> State:
+        return react.render(machine, target)
+
+    def registered_component(self, machine: Machine, frame: Frame, name: str) -> Component | None:
+        return vue.registered_component(machine, frame, name)
+
+    def element(self, machine: Machine, frame: Frame, node: ir.Element, tag: str, values: dict[str, Value]) -> None:
+        requests.match_element(machine, frame, node, tag, values)
+
+    def _reply_member(self, machine: Machine, value: Reply, key: str) -> Value | None:
+        descriptor = self.frameworks.by_id.get(machine.requests[value.request].client)
+        body = descriptor.reply.body if descriptor is not None else "data"
+        return Response.of(value.request) if key == body else None
+
+    def component_of(self, machine: Machine, module: Module) -> Value | None:
+        if module.facts.language != "vue":
+            return None
+        return vue.component_of(machine, module)
+
+    def escape(self, machine: Machine, frame: Frame, value: Value, site: Site, depth: int) -> None:
+        if isinstance(value, Component):
+            self.components.activate(machine, value)
+        elif isinstance(value, Result) and depth < calls.MAX_ESCAPE_DEPTH:
+            for argument in value.args:
+                if isinstance(argument, Component):
+                    self.components.activate(machine, argument)
+
+    def base_members(
+        self, machine: Machine, this: Instance, args: tuple[Value, ...]
+    ) -> list[tuple[str | Value | None, Value]]:
+        return [("props", args[0])] if args else []
+
+    def decorate(self, machine: Machine, frame: Frame, annotation: ir.Annotation, value: Value) -> Value:
+        """Apply an annotation of the program; note one from outside as a registration."""
+        call = annotation.call
+        site = frame.module.site(annotation.at)
+        decorator = machine.evaluate(frame, call)
+        if isinstance(decorator, Closure):
+            result = machine.call(frame, decorator, (value,), site)
+            return result if isinstance(result, Closure | ClassValue) else value
+        if isinstance(decorator, Result):
+            context = CallContext(frame, decorator.callee, decorator.args, None, decorator.at)
+            self.routes.append((decorator.callee, context, value))
+        return value
+
+
+__all__ = ["Models", "const"]

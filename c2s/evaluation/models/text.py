@@ -1,0 +1,248 @@
+"""Methods and functions of text and numbers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from urllib.parse import quote
+
+from c2s.evaluation.build import choose, const, join, listing, text_of
+from c2s.evaluation.models import CallContext, Handler
+from c2s.evaluation.values import UNDEFINED, Choice, Const, Keyword, Listing, Member, Spread, Text, Transform, Undefined, Value
+
+if TYPE_CHECKING:
+    from c2s.evaluation.machine import Machine
+
+_UNRESERVED = "-_.!~*'()"
+
+
+def subject(context: CallContext) -> Value:
+    """What a method is called on."""
+    callee = context.callee
+    if isinstance(callee, Member):
+        return callee.base
+    return UNDEFINED if context.base is None else context.base
+
+
+def pure(name: str) -> Handler:
+    """A method that becomes the transform of that name over its subject and arguments."""
+
+    def handler(machine: Machine, context: CallContext) -> Value:
+        return apply(name, (subject(context), *context.args), context.site)
+
+    return handler
+
+
+def pure_function(name: str) -> Handler:
+    def handler(machine: Machine, context: CallContext) -> Value:
+        return apply(name, context.args, context.site)
+
+    return handler
+
+
+def apply(name: str, args: tuple[Value, ...], site: int) -> Value:
+    """A transform, folded where its arguments are known."""
+    if args and isinstance(args[0], Choice) and name in _DISTRIBUTED:
+        first = args[0]
+        return choose(first.test, apply(name, (first.then, *args[1:]), site), apply(name, (first.other, *args[1:]), site))
+    folded = _fold(name, args, site)
+    return Transform.of(name, args, site) if folded is None else folded
+
+
+_DISTRIBUTED = {"lower", "upper", "trim", "encode-component", "encode-uri", "to-text"}
+
+
+def _fold(name: str, args: tuple[Value, ...], site: int) -> Value | None:
+    if args and isinstance(args[0], Undefined) and name not in ("to-text", "to-boolean", "to-number"):
+        return UNDEFINED
+    known = [text_of(argument) for argument in args]
+    first = known[0] if known else None
+    if first is None:
+        return args[0] if name == "to-text" and args and isinstance(args[0], Text) else None
+    if name in _ON_TEXT and len(args) == 1:
+        return const(_ON_TEXT[name](first), site)
+    if name == "slice" and all(k is not None for k in known):
+        start, *end = (int(float(k)) for k in known[1:] if k is not None)
+        return const(first[start : end[0]] if end else first[start:], site)
+    if name in ("starts-with", "ends-with", "includes") and len(known) > 1 and known[1] is not None:
+        test = {"starts-with": first.startswith, "ends-with": first.endswith, "includes": first.__contains__}[name]
+        return const(test(known[1]), site)
+    if name == "split" and len(known) > 1 and known[1]:
+        return listing([const(part, site) for part in first.split(known[1])], site)
+    return None
+
+
+_ON_TEXT = {
+    "lower": str.lower,
+    "upper": str.upper,
+    "trim": str.strip,
+    "to-text": str,
+    "encode-component": lambda value: quote(value, safe=_UNRESERVED),
+    "encode-uri": lambda value: quote(value, safe=_UNRESERVED + ";/?:@&=+$,#"),
+}
+
+
+def _replace(machine: Machine, context: CallContext) -> Value:
+    value, old, new = subject(context), text_of(context.arg(0)), context.arg(1)
+    if old is None:
+        return Transform.of("replace", (value, context.arg(0), new), context.site)
+    parts = value.parts if isinstance(value, Text) else (value,)
+    everywhere = isinstance(context.callee, Member) and context.callee.key == "replaceAll"
+    done = False
+    out: list[Value] = []
+    for part in parts:
+        written = text_of(part)
+        if written is None or old not in written or done and not everywhere:
+            out.append(part)
+            continue
+        done = True
+        pieces = written.split(old) if everywhere else written.split(old, 1)
+        for index, piece in enumerate(pieces):
+            out += [new, const(piece, context.site)] if index else [const(piece, context.site)]
+    if done or all(text_of(part) is not None for part in parts):
+        return join(out, context.site)
+    return Transform.of("replace-all" if everywhere else "replace", (value, context.arg(0), new), context.site)
+
+
+def _slice(machine: Machine, context: CallContext) -> Value:
+    value = subject(context)
+    start, end = text_of(context.arg(0)), text_of(context.arg(1))
+    if isinstance(value, Text):
+        cut = _cut_text(value, start, end)
+        if cut is not None:
+            return cut
+    if isinstance(value, Listing) and start and start.isdigit() and isinstance(context.arg(1), Undefined):
+        return listing(value.items[int(start) :], context.site)
+    return apply("slice", (value, *context.args), context.site)
+
+
+def _cut_text(value: Text, start: str | None, end: str | None) -> Value | None:
+    """`text.slice(0, -n)` and `text.slice(n)` where the cut lies inside a constant part."""
+    parts = list(value.parts)
+    first, last = parts[0], parts[-1]
+    if start == "0" and end and end.startswith("-") and end[1:].isdigit():
+        count = int(end[1:])
+        return _without_end(parts, last, count, value.at)
+    if start and start.isdigit() and end is None and isinstance(first, Const) and len(str(first.data)) >= int(start):
+        return join([const(str(first.data)[int(start) :], first.at), *parts[1:]], value.at)
+    return None
+
+
+def _without_end(parts: list[Value], last: Value, count: int, site: int) -> Value | None:
+    if isinstance(last, Const) and len(str(last.data)) >= count:
+        return join([*parts[:-1], const(str(last.data)[:-count], last.at)], site)
+    if isinstance(last, Choice):
+        return join([*parts[:-1], Transform.of("slice", (last, const(0), const(-count)), site)], site)
+    return None
+
+
+def _concat(machine: Machine, context: CallContext) -> Value | None:
+    value = subject(context)
+    if isinstance(value, Const | Text):
+        return join([value, *context.args], context.site)
+    if isinstance(value, Listing):
+        items = [*value.items]
+        for argument in context.args:
+            items += argument.items if isinstance(argument, Listing) else [argument]
+        return listing(items, context.site)
+    return Transform.of("concat", (value, *context.args), context.site)
+
+
+def _to_number(machine: Machine, context: CallContext) -> Value:
+    value = context.arg(0)
+    if isinstance(value, Const) and value.kind in ("int", "float"):
+        return value
+    return Transform.of("to-number", (value,), context.site)
+
+
+def _text_function(machine: Machine, context: CallContext) -> Value:
+    return apply("to-text", context.args[:1], context.site) if context.args else const("", context.site)
+
+
+def _python_join(machine: Machine, context: CallContext) -> Value | None:
+    """`list.join(separator)`, or `separator.join(list)` where the subject is text."""
+    value = subject(context)
+    if isinstance(value, Const) and value.kind == "str" and context.args:
+        return join_items(context.arg(0), value, context.site)
+    separator = context.arg(0)
+    return join_items(value, const(",") if isinstance(separator, Undefined) else separator, context.site)
+
+
+def join_items(value: Value, separator: Value, site: int) -> Value:
+    written = text_of(separator)
+    if isinstance(value, Listing) and written is not None and not any(isinstance(item, Spread) for item in value.items):
+        out: list[Value] = []
+        for index, item in enumerate(value.items):
+            out += [const(written, site), item] if index else [item]
+        return join(out, site)
+    return Transform.of("join", (value, separator), site)
+
+
+def _format(machine: Machine, context: CallContext) -> Value | None:
+    """Python's `"...{}...".format(...)`: positions and names; anything finer is left as a transform."""
+    value = text_of(subject(context))
+    if value is None:
+        return None
+    named = {a.name: a.value for a in context.args if isinstance(a, Keyword)}
+    plain = [a for a in context.args if not isinstance(a, Keyword)]
+    out: list[Value] = []
+    for index, piece in enumerate(value.replace("{{", "\0").replace("}}", "\1").split("{")):
+        text = piece
+        if index:
+            name, _, text = piece.partition("}")
+            found = named.get(name) if name and not name.isdigit() else plain[int(name or index - 1)] if int(name or index - 1) < len(plain) else None
+            if found is None:
+                return Transform.of("format", (subject(context), *context.args), context.site)
+            out.append(found)
+        out.append(const(text.replace("\0", "{").replace("\1", "}"), context.site))
+    return join(out, context.site)
+
+
+METHODS: dict[str, Handler] = {
+    "toLowerCase": pure("lower"),
+    "toUpperCase": pure("upper"),
+    "toLocaleLowerCase": pure("lower"),
+    "toLocaleUpperCase": pure("upper"),
+    "lower": pure("lower"),
+    "upper": pure("upper"),
+    "trim": pure("trim"),
+    "strip": pure("trim"),
+    "toString": lambda machine, context: apply("to-text", (subject(context),), context.site),
+    "valueOf": lambda machine, context: subject(context),
+    "replace": _replace,
+    "replaceAll": _replace,
+    "slice": _slice,
+    "substring": _slice,
+    "substr": _slice,
+    "split": pure("split"),
+    "startsWith": pure("starts-with"),
+    "endsWith": pure("ends-with"),
+    "startswith": pure("starts-with"),
+    "endswith": pure("ends-with"),
+    "includes": pure("includes"),
+    "concat": _concat,
+    "join": _python_join,
+    "format": _format,
+    "padStart": pure("pad-start"),
+    "toFixed": pure("to-fixed"),
+    "toISOString": pure("iso-date"),
+    "getTime": pure("timestamp"),
+}
+
+FUNCTIONS: dict[str, Handler] = {
+    "encodeURIComponent": pure_function("encode-component"),
+    "encodeURI": pure_function("encode-uri"),
+    "decodeURIComponent": pure_function("decode-component"),
+    "String": _text_function,
+    "str": _text_function,
+    "Number": _to_number,
+    "parseInt": pure_function("to-integer"),
+    "parseFloat": _to_number,
+    "int": pure_function("to-integer"),
+    "Boolean": pure_function("to-boolean"),
+    "Date.now": pure_function("now"),
+    "Date": lambda machine, context: Transform.of("date", context.args, context.site),
+    "btoa": pure_function("base64"),
+    "Math.floor": pure_function("floor"),
+    "Math.ceil": pure_function("ceil"),
+    "Math.round": pure_function("round"),
+}

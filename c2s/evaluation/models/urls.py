@@ -1,0 +1,55 @@
+"""Objects that build addresses and bodies: URL, URLSearchParams, FormData, Headers, and query-string libraries.
+
+`new FormData()` and its kin stay symbolic results; what is appended is written to their cells and read back by `parts.py`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from c2s.evaluation.build import text_of
+from c2s.evaluation.models import CallContext, Handler
+from c2s.evaluation.models.collections import METHODS as LIST_METHODS
+from c2s.evaluation.models.text import subject
+from c2s.evaluation.values import UNDEFINED, Element, Member, Transform, Value
+
+if TYPE_CHECKING:
+    from c2s.evaluation.machine import Machine
+
+PAIR_OBJECTS = ("FormData()", "URLSearchParams()", "Headers()", "searchParams", "url.URLSearchParams()", "form-data()")
+
+
+def is_pairs(machine: Machine, value: Value) -> bool:
+    """A `FormData`, `URLSearchParams` or `Headers` object."""
+    name = machine.models.symbol(value)
+    return name.endswith(PAIR_OBJECTS)
+
+
+def _put(machine: Machine, context: CallContext) -> Value | None:
+    """`.append(name, value)` and `.set(name, value)`."""
+    value = subject(context)
+    if not is_pairs(machine, value):
+        return LIST_METHODS["push"](machine, context) if getattr(context.callee, "key", "") == "append" else None
+    name = text_of(context.arg(0))
+    target = Member.of(value, name) if name is not None else Element.of(value)
+    machine.write(target, context.arg(1) if name is not None else context.arg(1), context.site, context.frame)
+    if name is None:
+        machine.cell(machine.root_of(value)[0]).writes[-1].value = Transform.of(
+            "pair", (context.arg(0), context.arg(1)), context.site
+        )
+    return UNDEFINED
+
+
+def _stringify(machine: Machine, context: CallContext) -> Value:
+    return Transform.of("query-string", (context.arg(0),), context.site)
+
+
+METHODS: dict[str, Handler] = {"append": _put, "set": _put}
+
+FUNCTIONS: dict[str, Handler] = {
+    name: _stringify
+    for name in (
+        "qs.stringify", "Qs.stringify", "query-string.stringify", "querystring.stringify", "querystring.encode",
+        "$.param", "jQuery.param", "jquery.param", "qs", "picoquery.stringify",
+    )
+}  # fmt: skip

@@ -1,0 +1,246 @@
+"""The program under analysis: its modules, what they define, import and export, and where specifiers lead.
+
+A module is evaluated on demand: looking up a name runs the unit that defines it, once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Protocol
+
+from c2s.evaluation.code import ClassCode, FunctionCode, Path
+from c2s.evaluation.values import SITE_BITS, UNDEFINED, External, ModuleValue, Site, Value
+from c2s.facts import model as ir
+
+if TYPE_CHECKING:
+    from c2s.evaluation.machine import Machine
+
+
+class Resolver(Protocol):
+    """Module resolution of a language. Locations are paths relative to the common folder of all roots."""
+
+    def module(self, importer: str, specifier: str) -> str | None:
+        """The location that a specifier leads to, None where it leaves the roots."""
+        ...
+
+    def implicit(self, importer: str, name: str) -> tuple[str, str] | None:
+        """Location and exported name of a name that needs no import (same package, automatic imports)."""
+        ...
+
+
+class Scope(Protocol):
+    def lookup(self, name: str) -> Value | None: ...
+
+    def assign(self, name: str, value: Value) -> bool:
+        """Bind a name that this scope (or one around it) declares; False where none does."""
+        ...
+
+
+@dataclass(frozen=True)
+class SourceFile:
+    """A file as the program knows it: `location` for resolution, `source_id` and `path` for people."""
+
+    source_id: str
+    path: str
+    location: str
+    roles: frozenset[str]
+    facts: ir.FileFacts
+
+
+class Module:
+    """One file. As a scope it holds the file's top-level names."""
+
+    def __init__(self, program: Program, index: int, file: SourceFile) -> None:
+        self.program = program
+        self.index = index
+        self.file = file
+        self.facts = file.facts
+        self.path = file.path
+        self.env: dict[str, Value] = {}
+        self.late: dict[str, dict[Path, None]] = {}
+        """Names that functions write after loading, with the member paths written; `()` is the name itself."""
+        self.done: set[int] = set()
+        self.running: set[int] = set()
+        self._functions: dict[int, FunctionCode] = {}
+        self._classes: dict[int, ClassCode] = {}
+        self._defining: dict[str, list[int]] = {}
+        for number, unit in enumerate(self.facts.units):
+            for name in unit.defines:
+                self._defining.setdefault(name, []).append(number)
+        self.imports = {fact.local: fact for fact in self.facts.imports if fact.local and fact.local != "*"}
+        self.exports = {fact.exported: fact for fact in self.facts.exports if fact.exported != "*"}
+        self.stars = [fact.module for fact in self.facts.exports if fact.exported == "*"]
+        self.open_imports = [fact.module for fact in self.facts.imports if fact.local == "*"]
+        self.common: Value | None = None
+        """`module.exports` of a CommonJS module."""
+
+    def __repr__(self) -> str:
+        return self.path
+
+    def place(self, at: int) -> ir.Place:
+        return self.facts.place(at)
+
+    def site(self, at: int) -> Site:
+        return (self.index << SITE_BITS) | at
+
+    def function(self, facts: ir.Function, owner: ClassCode | None = None) -> FunctionCode:
+        code = self._functions.get(facts.at)
+        if code is None:
+            code = self._functions[facts.at] = FunctionCode(self, facts, owner)
+        elif owner is not None and code.owner is None:
+            code.owner = owner
+        return code
+
+    def class_code(self, facts: ir.ClassDef) -> ClassCode:
+        code = self._classes.get(facts.at)
+        if code is None:
+            code = self._classes[facts.at] = ClassCode(self, facts)
+        return code
+
+    # names
+
+    def defines(self, name: str) -> bool:
+        return name in self._defining
+
+    def units_defining(self, name: str) -> Sequence[int]:
+        return self._defining.get(name, ())
+
+    def lookup(self, name: str) -> Value | None:
+        if name in self.env:
+            return self.env[name]
+        for unit in self._defining.get(name, ()):
+            self.program.machine.run_unit(self, unit)
+        if name in self.env:
+            return self.env[name]
+        if name in self._defining:
+            return UNDEFINED  # a cycle: the unit that defines it is running
+        found = self.imports.get(name)
+        if found is not None:
+            return self.imported(found)
+        return self._implicit(name)
+
+    def assign(self, name: str, value: Value) -> bool:
+        if name not in self.env and name not in self._defining:
+            return False
+        self.program.machine.assign_module_name(self, name, value)
+        return True
+
+    def imported(self, fact: ir.Import) -> Value:
+        """What an import binds; something outside the roots is known by its qualified name."""
+        target = self.program.resolve(self, fact.module)
+        if target is None:
+            return external_import(fact)
+        if fact.imported == "*":
+            return ModuleValue.of(target)
+        value = target.export(fact.imported)
+        if value is None:
+            nested = self.program.resolve(self, f"{fact.module.rstrip('.')}.{fact.imported}")
+            if nested is not None:
+                return ModuleValue.of(nested)
+            return External.of(f"{fact.module}.{fact.imported}")
+        return value
+
+    def _implicit(self, name: str) -> Value | None:
+        for specifier in self.open_imports:
+            target = self.program.resolve(self, specifier)
+            if target is not None and target is not self:
+                value = target.export(name)
+                if value is not None:
+                    return value
+        found = self.program.implicit(self, name)
+        if found is None or found[0] is self:
+            return None
+        return found[0].export(found[1])
+
+    def export(self, name: str, seen: tuple[Module, ...] = ()) -> Value | None:
+        """The value that other modules see under a name; None where the module exports no such name."""
+        if self in seen:
+            return None
+        component = self.program.machine.component_of(self) if name == "default" else None
+        if component is not None:
+            return component
+        fact = self.exports.get(name)
+        if fact is not None:
+            return self._exported(fact, seen)
+        for specifier in self.stars:
+            target = self.program.resolve(self, specifier)
+            if target is not None and name != "default":
+                value = target.export(name, (*seen, self))
+                if value is not None:
+                    return value
+        if not self.exports:
+            return self._plain(name)
+        return None
+
+    def _exported(self, fact: ir.Export, seen: tuple[Module, ...]) -> Value | None:
+        if not fact.module:
+            return self.lookup(fact.local)
+        target = self.program.resolve(self, fact.module)
+        if target is None:
+            return external_import(ir.Import(fact.module, fact.local, "", fact.at))
+        return ModuleValue.of(target) if fact.local == "*" else target.export(fact.local, (*seen, self))
+
+    def _plain(self, name: str) -> Value | None:
+        """Modules without export statements: CommonJS, or a language where every top-level name is public."""
+        common = self.program.machine.common_exports(self)
+        if common is not None:
+            return common if name == "default" else self.program.machine.member(common, name)
+        if name in self._defining or name in self.imports or self.open_imports:
+            return self.lookup(name)
+        return None
+
+
+def external_import(fact: ir.Import) -> Value:
+    """`import x from "m"` and `import * as x` are `m`; a named import is `m.name`."""
+    if fact.imported in ("*", "default", ""):
+        return External.of(fact.module)
+    return External.of(f"{fact.module}.{fact.imported}")
+
+
+@dataclass
+class Program:
+    """All modules, in the order of their locations."""
+
+    modules: list[Module]
+    resolvers: Mapping[str, Resolver]
+    """By language."""
+    machine: Machine = field(init=False, repr=False)
+    unresolved: dict[tuple[str, str], None] = field(default_factory=dict)
+    """Relative specifiers that lead nowhere, as (importing path, specifier)."""
+
+    def __post_init__(self) -> None:
+        self.at = {module.file.location: module for module in self.modules}
+        self._resolved: dict[tuple[str, str], Module | None] = {}
+
+    def resolve(self, importer: Module, specifier: str) -> Module | None:
+        key = (importer.file.location, specifier)
+        if key not in self._resolved:
+            resolver = self.resolvers.get(importer.facts.language)
+            location = resolver.module(*key) if resolver else None
+            self._resolved[key] = self.at.get(location) if location else None
+            if location is None and specifier.startswith("."):
+                self.unresolved[importer.path, specifier] = None
+        return self._resolved[key]
+
+    def implicit(self, importer: Module, name: str) -> tuple[Module, str] | None:
+        resolver = self.resolvers.get(importer.facts.language)
+        found = resolver.implicit(importer.file.location, name) if resolver else None
+        return (self.at[found[0]], found[1]) if found and found[0] in self.at else None
+
+    def module_of(self, site: Site) -> Module:
+        return self.modules[site >> SITE_BITS]
+
+    def spot(self, site: Site) -> tuple[str, str, ir.Place]:
+        """Source id, path and place of a site."""
+        module = self.module_of(site)
+        return module.file.source_id, module.path, module.place(site & ((1 << SITE_BITS) - 1))
+
+
+def load(files: Sequence[SourceFile], resolvers: Mapping[str, Resolver]) -> Program:
+    """A program of files; order of the input does not matter."""
+    program = Program([], resolvers)
+    for index, file in enumerate(sorted(files, key=lambda file: file.location)):
+        program.modules.append(Module(program, index, file))
+    program.__post_init__()
+    return program

@@ -1,0 +1,439 @@
+"""Declared types: the members that interfaces, classes, aliases, schemas and generics give to a value.
+
+One reader serves all languages, since their declarations are the same facts: a class or interface with fields, an alias
+of a type, a generic type applied to arguments. What a name means in the libraries of a language stands in the tables.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any
+
+from c2s.evaluation.build import known_items, text_of
+from c2s.evaluation.values import Element, Member, Record, Result, Undefined, Value
+from c2s.facts import model as ir
+
+if TYPE_CHECKING:
+    from c2s.evaluation.machine import Machine
+    from c2s.evaluation.program import Module
+
+MAX_DEPTH = 6
+
+TRANSPARENT = {
+    "Readonly", "Ref", "ShallowRef", "ComputedRef", "UnwrapRef", "Promise", "Awaited", "NonNullable", "Nullable", "ToRefs",
+    "MaybeRef", "MaybeRefOrGetter", "Optional", "Annotated", "Mono", "ResponseEntity", "CompletableFuture", "Callable",
+    "Final", "ClassVar", "Mapped", "DeepReadonly", "Reactive", "UnwrapNestedRefs", "HttpEntity", "Future", "Supplier",
+    "PropType", "Prettify", "Simplify", "NotRequired", "SQLModel", "AsyncResult", "DeferredResult", "Single", "Maybe",
+}  # fmt: skip
+"""Generic types that stand for their first argument."""
+OPTIONAL = {"Partial", "DeepPartial", "Optional", "NotRequired", "PartialDeep"}
+LISTS = {
+    "[]", "Array", "ReadonlyArray", "List", "ArrayList", "LinkedList", "Set", "HashSet", "Collection", "Iterable", "Sequence",
+    "list", "set", "tuple", "frozenset", "Flux", "Stream", "Tuple", "Iterator", "LinkedHashSet", "SortedSet", "Queue",
+}  # fmt: skip
+MAPS = {"Record", "Map", "HashMap", "LinkedHashMap", "dict", "Dict", "Mapping", "TreeMap", "MultiValueMap", "Recordable", "JSONObject"}
+
+
+@dataclass(frozen=True)
+class TypeRef:
+    """A type as it is written somewhere, with what its type parameters stand for there."""
+
+    node: Any
+    module: Module
+    env: tuple[tuple[str, TypeRef], ...] = ()
+
+
+@dataclass(frozen=True)
+class TypeMember:
+    """`optional`: may be left out. `nullable`: may be null. `declared` is the field itself, with its annotations."""
+
+    name: str
+    type: TypeRef | None
+    optional: bool = False
+    nullable: bool = False
+    declared: ir.Field | None = None
+    owner: TypeRef | None = None
+    doc: str = ""
+
+
+@dataclass
+class Types:
+    """Reads the types of one program."""
+
+    machine: Machine
+    _global: dict[str, Module] | None = field(default=None, init=False)
+
+    # definitions
+
+    def definition(self, ref: TypeRef) -> tuple[Any, Module] | None:
+        """The class, interface or alias that a type name leads to, with its module."""
+        node = ref.node
+        if isinstance(node, ir.Apply):
+            node = node.base
+        if isinstance(node, ir.Ref):
+            return self.find(ref.module, node.name)
+        if isinstance(node, ir.Get):
+            outer = self.definition(TypeRef(node.base, ref.module))
+            if outer is not None and isinstance(outer[0], ir.ClassDef):
+                inner = _inside(outer[0], node.key)
+                if inner is not None:
+                    return inner, outer[1]
+            return self._in_module(ref.module, node)
+        return None
+
+    def _in_module(self, module: Module, node: ir.Get) -> tuple[Any, Module] | None:
+        """`module.Name`, through an import of the module."""
+        if not isinstance(node.base, ir.Ref):
+            return None
+        found = module.imports.get(node.base.name)
+        target = None
+        if found is not None:
+            target = self.machine.program.resolve(module, found.module)
+            if target is not None and found.imported not in ("*", "default", ""):
+                nested = self.machine.program.resolve(module, f"{found.module.rstrip('.')}.{found.imported}")
+                target = nested or target
+        return self.exported(target, node.key) if target is not None else None
+
+    def find(self, module: Module, name: str, depth: int = 0) -> tuple[Any, Module] | None:
+        if depth > 12:
+            return None
+        own = self._own(module, name)
+        if own is not None:
+            return own, module
+        found = module.imports.get(name)
+        if found is not None:
+            target = self.machine.program.resolve(module, found.module)
+            if target is not None:
+                return self.exported(target, found.imported, depth + 1)
+            return None
+        for specifier in module.open_imports:
+            target = self.machine.program.resolve(module, specifier)
+            if target is not None:
+                exported = self.exported(target, name, depth + 1)
+                if exported is not None:
+                    return exported
+        implicit = self.machine.program.implicit(module, name)
+        if implicit is not None and implicit[0] is not module:
+            return self.find(implicit[0], implicit[1], depth + 1)
+        return self._globally(name) if depth == 0 else None
+
+    def exported(self, module: Module, name: str, depth: int = 0) -> tuple[Any, Module] | None:
+        if depth > 12:
+            return None
+        fact = module.exports.get(name)
+        if fact is not None and fact.module:
+            target = self.machine.program.resolve(module, fact.module)
+            return self.exported(target, fact.local, depth + 1) if target is not None else None
+        if fact is not None:
+            return self.find(module, fact.local, depth + 1)
+        for specifier in module.stars:
+            target = self.machine.program.resolve(module, specifier)
+            found = self.exported(target, name, depth + 1) if target is not None else None
+            if found is not None:
+                return found
+        return self.find(module, name, depth + 1)
+
+    def _own(self, module: Module, name: str) -> Any | None:
+        for number in module.units_defining(name):
+            for statement in module.facts.units[number].statements():
+                if isinstance(statement, ir.TypeDef) and statement.name == name:
+                    return statement
+                if isinstance(statement, ir.Define) and statement.definition.name == name and isinstance(statement.definition, ir.ClassDef):
+                    return statement.definition
+                if isinstance(statement, ir.Let) and isinstance(statement.target, ir.Ref) and statement.target.name == name:
+                    if statement.value is not None and module.facts.language == "python":
+                        return ir.TypeDef(name, statement.value, [], statement.at)
+        return None
+
+    def _globally(self, name: str) -> tuple[Any, Module] | None:
+        """A type declared for the whole program, in a file that neither imports nor exports."""
+        if self._global is None:
+            self._global = {}
+            for module in self.machine.program.modules:
+                if module.path.endswith(".d.ts"):
+                    for unit in module.facts.units:
+                        for defined in unit.defines:
+                            self._global.setdefault(defined, module)
+        module = self._global.get(name)
+        own = self._own(module, name) if module is not None else None
+        return (own, module) if own is not None and module is not None else None
+
+    # members
+
+    def members(self, ref: TypeRef, depth: int = 0) -> list[TypeMember] | None:
+        """The members of an object type; None where it is none, or says nothing."""
+        if depth > MAX_DEPTH * 2:
+            return None
+        node = ref.node
+        if isinstance(node, ir.Ref):
+            bound = dict(ref.env).get(node.name)
+            if bound is not None:
+                return self.members(bound, depth + 1)
+        if isinstance(node, ir.Shape):
+            return [self._member(f, ref) for f in node.members if isinstance(f, ir.Field)]
+        if isinstance(node, ir.Op):
+            return self._combined(ref, node, depth)
+        if isinstance(node, ir.Apply):
+            return self._applied(ref, node, depth)
+        if isinstance(node, ir.Index):
+            return self._looked_up(ref, node, depth)
+        return self._defined(ref, depth)
+
+    def _member(self, declared: ir.Field, ref: TypeRef) -> TypeMember:
+        name = str(declared.name.value) if isinstance(declared.name, ir.Lit) else ""
+        type_ = TypeRef(declared.type, ref.module, ref.env) if declared.type is not None else None
+        optional = "?" in declared.flags or "optional" in declared.flags
+        return TypeMember(name, type_, optional, self.nullable(type_), declared, ref, declared.doc)
+
+    def nullable(self, ref: TypeRef | None) -> bool:
+        """Whether a type admits null (`T | null`, `Optional[T]`)."""
+        if ref is None:
+            return False
+        node = ref.node
+        if isinstance(node, ir.Op) and node.op == "|":
+            return any(_is_null(operand) for operand in node.operands)
+        return isinstance(node, ir.Apply) and _name(node.base) in ("Optional", "Nullable")
+
+    def _combined(self, ref: TypeRef, node: ir.Op, depth: int) -> list[TypeMember] | None:
+        if node.op == "typeof" and node.operands:
+            return None
+        parts = [part for part in node.operands if not _is_null(part)]
+        found = [m for part in parts if (m := self.members(replace(ref, node=part), depth + 1)) is not None]
+        if not found:
+            return None
+        merged: dict[str, TypeMember] = {}
+        for members in found:
+            for member in members:
+                merged.setdefault(member.name, member)
+        if node.op == "|" and len(found) > 1:
+            everywhere = set.intersection(*({m.name for m in members} for members in found))
+            return [m if m.name in everywhere else replace(m, optional=True) for m in merged.values()]
+        return list(merged.values())
+
+    def _applied(self, ref: TypeRef, node: ir.Apply, depth: int) -> list[TypeMember] | None:
+        name = _name(node.base)
+        args = [replace(ref, node=arg) for arg in node.args]
+        if name in ("Omit", "Pick") and len(args) == 2:
+            keys = _literals(args[1].node)
+            inner = self.members(args[0], depth + 1)
+            return inner and [m for m in inner if (m.name in keys) == (name == "Pick")]
+        if name == "Required" and args:
+            inner = self.members(args[0], depth + 1)
+            return inner and [replace(m, optional=False) for m in inner]
+        if name in OPTIONAL and args:
+            inner = self.members(args[0], depth + 1)
+            return inner and [replace(m, optional=name != "Optional" or m.optional) for m in inner]
+        if name in TRANSPARENT and args:
+            return self.members(args[0], depth + 1)
+        if name in LISTS or name in MAPS:
+            return None
+        if name in ("infer", "input", "output", "InferType", "Infer", "TypeOf") and args:
+            return self._inferred(args[0])
+        return self._defined(ref, depth)
+
+    def _looked_up(self, ref: TypeRef, node: ir.Index, depth: int) -> list[TypeMember] | None:
+        keys = _literals(node.key)
+        outer = self.members(replace(ref, node=node.base), depth + 1) or []
+        found = next((m for m in outer if m.name in keys), None)
+        return self.members(found.type, depth + 1) if found is not None and found.type is not None else None
+
+    def _defined(self, ref: TypeRef, depth: int) -> list[TypeMember] | None:
+        found = self.definition(ref)
+        if found is None:
+            return None
+        definition, module = found
+        args = ref.node.args if isinstance(ref.node, ir.Apply) else []
+        env = tuple(
+            (str(_name(parameter)), replace(ref, node=arg)) for parameter, arg in zip(definition.type_params, args, strict=False)
+        )
+        if isinstance(definition, ir.TypeDef):
+            return self.members(TypeRef(definition.type, module, env), depth + 1) if definition.type is not None else None
+        if definition.kind == "enum":
+            return None
+        return self._of_class(definition, TypeRef(ref.node, module, env), depth)
+
+    def _of_class(self, definition: ir.ClassDef, ref: TypeRef, depth: int) -> list[TypeMember]:
+        merged: dict[str, TypeMember] = {}
+        for base in definition.bases:
+            for member in self.members(TypeRef(base, ref.module, ref.env), depth + 1) or ():
+                merged[member.name] = member
+        for item in definition.members:
+            if isinstance(item, ir.Field) and "static" not in item.flags:
+                member = self._member(item, ref)
+                merged[member.name] = member
+            elif isinstance(item, ir.Function) and "constructor" in item.flags:
+                for param in item.params:
+                    if "property" in param.flags and isinstance(param.target, ir.Ref):
+                        type_ = TypeRef(param.type, ref.module, ref.env) if param.type is not None else None
+                        merged.setdefault(param.target.name, TypeMember(param.target.name, type_, owner=ref))
+        return list(merged.values())
+
+    def _inferred(self, ref: TypeRef) -> list[TypeMember] | None:
+        """`z.infer<typeof schema>`: the members of the schema value."""
+        node = ref.node
+        if isinstance(node, ir.Op) and node.op == "typeof" and node.operands:
+            frame = self.machine.module_frame(ref.module)
+            return self.of_schema(self.machine.evaluate(frame, node.operands[0]))
+        return None
+
+    def of_schema(self, schema: Value) -> list[TypeMember] | None:
+        """The members of a schema that a schema library builds: `z.object({...})`, `yup.object().shape({...})`."""
+        seen = 0
+        while isinstance(schema, Result | Member) and seen < 40:
+            seen += 1
+            if isinstance(schema, Result) and schema.args:
+                shape = schema.args[0]
+                if isinstance(shape, Record):
+                    return self._of_shape(schema, shape)
+                if isinstance(shape, Result) and self.machine.models.symbol(schema.callee).endswith("Resolver"):
+                    return self.of_schema(shape)
+            schema = schema.callee if isinstance(schema, Result) else schema.base
+        return None
+
+    def _of_shape(self, schema: Result, shape: Record) -> list[TypeMember]:
+        """One object call; `.extend`, `.merge`, `.omit` and the like work on the schema before it."""
+        word = schema.callee.key if isinstance(schema.callee, Member) else ""
+        base = self.of_schema(schema.callee.base) if isinstance(schema.callee, Member) else None
+        names = [name for name, _ in shape.entries if isinstance(name, str)]
+        if word in ("omit", "pick"):
+            return [m for m in base or () if (m.name in names) == (word == "pick")]
+        own = [TypeMember(name, None, _may_be_absent(value)) for name, value in shape.entries if isinstance(name, str)]
+        return [*[m for m in base or () if m.name not in names], *own] if word in ("extend", "shape", "merge") else own
+
+    # lists and names
+
+    def item(self, ref: TypeRef, depth: int = 0) -> TypeRef | None:
+        """The type of the items of a list type."""
+        if depth > MAX_DEPTH:
+            return None
+        node = ref.node
+        if isinstance(node, ir.Ref):
+            bound = dict(ref.env).get(node.name)
+            if bound is not None:
+                return self.item(bound, depth + 1)
+        if isinstance(node, ir.Apply):
+            name = _name(node.base)
+            if name in LISTS and node.args:
+                return replace(ref, node=node.args[0])
+            if name in TRANSPARENT | OPTIONAL and node.args:
+                return self.item(replace(ref, node=node.args[0]), depth + 1)
+        if isinstance(node, ir.Op) and node.op == "|":
+            return next((i for part in node.operands if not _is_null(part) and (i := self.item(replace(ref, node=part), depth + 1))), None)
+        found = self.definition(ref)
+        if found is not None and isinstance(found[0], ir.TypeDef) and found[0].type is not None:
+            return self.item(TypeRef(found[0].type, found[1]), depth + 1)
+        return None
+
+    def member_type(self, ref: TypeRef, name: str) -> TypeRef | None:
+        return next((m.type for m in self.members(ref) or () if m.name == name), None)
+
+
+class TypeFields:
+    """The field names that the declared types of a value give."""
+
+    def __init__(self, machine: Machine) -> None:
+        self.machine = machine
+        self.types = Types(machine)
+
+    def types_of(self, value: Value, depth: int = 0) -> list[TypeRef]:
+        """Declared types of a place: its own, or the member of the declared type of what it lies in."""
+        own = [TypeRef(node, module) for node, module in self.machine.declared.get(value, ())]
+        if own or depth > MAX_DEPTH:
+            return own
+        if isinstance(value, Member):
+            outer = self.types_of(value.base, depth + 1)
+            return [t for ref in outer if (t := self.types.member_type(ref, value.key)) is not None]
+        if isinstance(value, Element):
+            outer = self.types_of(value.base, depth + 1)
+            return [t for ref in outer if (t := self.types.item(ref)) is not None]
+        return []
+
+    def fields_of(self, value: Value) -> list[tuple[tuple[str, ...], bool]]:
+        """Paths below a value with whether each may be left out, nested types opened."""
+        out: dict[tuple[str, ...], bool] = {}
+        for ref in self.types_of(value):
+            for path, member in self.paths(ref, (), ()):
+                out.setdefault(path, member.optional)
+        for schema in self.machine.schemas.get(value, ()):
+            for member in self.types.of_schema(schema) or ():
+                out.setdefault((member.name,), member.optional)
+        return list(out.items())
+
+    def paths(self, ref: TypeRef, path: tuple[str, ...], seen: tuple[Any, ...]) -> Iterator[tuple[tuple[str, ...], TypeMember]]:
+        """Leaf paths of a type; a type inside itself is not opened again."""
+        key = repr(ref.node)[:200], ref.module.index
+        if key in seen or len(path) > MAX_DEPTH:
+            return
+        for member in self.types.members(ref) or ():
+            inner = (*path, member.name)
+            yield from self._member_paths(member, inner, (*seen, key))
+
+    def _member_paths(
+        self, member: TypeMember, path: tuple[str, ...], seen: tuple[Any, ...]
+    ) -> Iterator[tuple[tuple[str, ...], TypeMember]]:
+        found = False
+        if member.type is not None:
+            nested = self.types.members(member.type)
+            item = self.types.item(member.type) if not nested else None
+            if nested:
+                for pair in self.paths(member.type, path, seen):
+                    found = True
+                    yield pair
+            elif item is not None and self.types.members(item):
+                for pair in self.paths(item, (*path, "[]"), seen):
+                    found = True
+                    yield pair
+        if not found:
+            yield path, member
+
+
+def _inside(definition: ir.ClassDef, name: str) -> Any | None:
+    for member in definition.members:
+        if isinstance(member, ir.Define) and member.definition.name == name:
+            return member.definition
+        if isinstance(member, ir.TypeDef | ir.ClassDef) and member.name == name:
+            return member
+    return None
+
+
+def _name(node: Any) -> str:
+    if isinstance(node, ir.Ref):
+        return node.name
+    if isinstance(node, ir.Get):
+        return node.key
+    if isinstance(node, ir.Apply):
+        return _name(node.base)
+    return ""
+
+
+def _is_null(node: Any) -> bool:
+    return isinstance(node, ir.Lit) and node.value is None or isinstance(node, ir.Ref) and node.name in ("undefined", "null", "None")
+
+
+def _literals(node: Any) -> set[str]:
+    if isinstance(node, ir.Lit):
+        return {str(node.value)}
+    if isinstance(node, ir.Op):
+        return {name for operand in node.operands for name in _literals(operand)}
+    return set()
+
+
+_ABSENT = {"optional", "nullish", "partial", "notRequired", "default", "catch"}
+
+
+def _may_be_absent(schema: Value) -> bool:
+    """Whether a schema's chain of calls allows the member to be left out."""
+    for _ in range(40):
+        if isinstance(schema, Result):
+            schema = schema.callee
+        elif isinstance(schema, Member):
+            if schema.key in _ABSENT:
+                return True
+            schema = schema.base
+        else:
+            return False
+    return False
+
+
+__all__ = ["Mapping", "TypeFields", "TypeMember", "TypeRef", "Types", "Undefined", "known_items", "text_of"]
