@@ -12,9 +12,9 @@ _DAYJS = re.compile(
     r"(\d{4})[-/]?(\d{1,2})?[-/]?(\d{0,2})[Tt\s]*(\d{1,2})?:?(\d{1,2})?:?(\d{1,2})?[.:]?(\d+)?", re.ASCII
 )
 _ISO = re.compile(
-    r"(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?(Z|[+-]\d\d:?\d\d)?", re.ASCII
-)  # fmt: skip
-_DATE = re.compile(r"(\d{4})(?:-(\d\d)(?:-(\d\d))?)?", re.ASCII)
+    r"(\d{4})(?:[-/](\d\d)(?:[-/](\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?(Z|[+-]\d\d:?\d\d)?)?)?)?",
+    re.ASCII,
+)
 _TOKEN = re.compile(r"\[([^\]]*)\]|YYYY|YY|MMMM|MMM|MM|M|DD|D|dddd|ddd|d|HH|H|hh|h|mm|m|ss|s|SSS|A|a|ZZ|Z|X|x")
 _MONTHS = (
     "January", "February", "March", "April", "May", "June",
@@ -25,17 +25,14 @@ _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 def parsed(value: Value) -> datetime | None:
-    """`new Date(value)`; none where it is no date, or written in no standard way."""
+    """`new Date(value)`; none where it is no date, or not written from the year downwards."""
     if is_number(value):
         return _from_milliseconds(value)
-    if not isinstance(value, str):
+    found = _ISO.fullmatch(value) if isinstance(value, str) else None
+    if found is None or int(found[2] or 1) > 12 or int(found[3] or 1) > 31:
         return None
-    found = _ISO.fullmatch(value)
-    if found:
-        *parts, fraction, zone = found.groups()
-        return _datetime([*parts, (fraction or "0")[:3].ljust(3, "0")], _offset(zone))
-    found = _DATE.fullmatch(value)
-    return _datetime([*found.groups(), *"0000"], UTC) if found else None
+    *parts, fraction, zone = found.groups()
+    return _datetime([*parts, (fraction or "0")[:3].ljust(3, "0")], _offset(zone))
 
 
 def parsed_locally(value: Value) -> datetime | None:
@@ -83,6 +80,7 @@ def _offset(zone: str | None) -> timezone:
 
 
 def formatted(date: datetime, pattern: str) -> str:
+    date = date.astimezone(UTC)
     return _TOKEN.sub(lambda found: found[1] if found[0].startswith("[") else _written(date, found[0]), pattern)
 
 

@@ -15,9 +15,19 @@ def _load(name: str) -> str:
     return (FOLDER / name).read_text("utf-8")
 
 
+def fitted(head: str, inner: str, tail: str, width: int = 80) -> str:
+    """A call with one argument, on one line where it fits."""
+    line = head + inner + tail
+    if len(line) <= width:
+        return line
+    blanks = " " * (len(head) - len(head.lstrip()))
+    comma = "," if tail.startswith(")") else ""
+    return f"{head.rstrip()}\n{blanks}  {inner}{comma}\n{blanks}{tail}"
+
+
 @cache
 def _environment() -> Environment:
-    return Environment(
+    environment = Environment(
         loader=FunctionLoader(_load),
         undefined=StrictUndefined,
         trim_blocks=True,
@@ -25,6 +35,8 @@ def _environment() -> Environment:
         keep_trailing_newline=True,
         autoescape=False,
     )
+    environment.globals["fitted"] = fitted
+    return environment
 
 
 def rendered(template: str, **values: Any) -> str:
