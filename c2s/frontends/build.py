@@ -2,34 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 import msgspec
 
 from c2s.facts import model as ir
 from c2s.frontends.rows import maker
-from c2s.frontends.walker import Walk
-
-NAME = r"[A-Za-z_$][\w$]*"
-PLAIN_CHAIN = rf"{NAME}(?:\.{NAME})+"
-
-
-def plain_chain(walk: Walk, start: int, match: re.Match[bytes]) -> Any:
-    """`a.b.c`, all names."""
-    first, *keys = walk.string(match[0]).split(".")
-    names = walk.names
-    if first == "this":
-        value: Any = ir.This(start)
-    else:
-        names.add(first)
-        value = ir.Ref(first, start)
-    at = start + len(first) + 1
-    for key in keys:
-        names.add(key)
-        value = ir.Get(value, key, at)
-        at += len(key) + 1
-    return value
 
 
 class Package(msgspec.Struct):
@@ -57,6 +35,10 @@ def _parameter(fact: Any) -> ir.Param:
     return ir.Param(fact, None, None, getattr(fact, "at", 0))
 
 
+_FLAGS = {"=>": "arrow", "*": "generator", "get": "getter", "set": "setter"}
+"""Tokens that mark a function, by the flag they stand for in every language."""
+
+
 @maker(ir.Function)
 def function(
     name: str,
@@ -81,7 +63,7 @@ def function(
         ir.pack(code),
         at,
         end,
-        flags or [],
+        [_FLAGS.get(flag, flag) for flag in flags] if flags else [],
         returns,
         annotations or [],
         type_params or [],

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
 from c2s.facts import model as ir
 
 MAX_DOC = 2000
-_OPENING = re.compile(r"^[ \t]*(?:/\*+(?!/)|\*(?!/)|///?|#+:?|<!--)?[ \t]?", re.M)
+_MARKERS = frozenset("/*#<")
+_OPENING = re.compile(r"(?:/\*+(?!/)|\*(?!/)|///?|#+:?|<!--)\s?")
 _DIRECTIVE = re.compile(
     r"eslint|@ts-|prettier-|biome-|istanbul |c8 |v8 |tslint:|@vite-|webpack[A-Z]|noinspection|NOSONAR|@formatter"
     r"|noqa|nosec|type: ?ignore|(?:pylint|pyright|mypy|ruff|flake8|fmt|yapf|isort):|pragma\b|(?:end)?region\b|-\*-"
@@ -20,13 +20,17 @@ _DIRECTIVE = re.compile(
 
 def text_of_comment(comment: str) -> str:
     """The words of a comment without its markers and without orders to tools, one line per source line."""
-    body = comment[: 2 * MAX_DOC].rstrip()
-    if "*/" in body:
-        body = body.replace("**/", "").replace("*/", "")
-    elif body.startswith("<!--"):
-        body = body.removesuffix("-->")
-    lines = map(str.rstrip, _OPENING.sub("", body).split("\n"))
-    return "\n".join(line for line in lines if line and not _DIRECTIVE(line))[:MAX_DOC]
+    words = (_words(line) for line in comment[: 2 * MAX_DOC].split("\n"))
+    return "\n".join(line for line in words if line and not _DIRECTIVE(line))[:MAX_DOC]
+
+
+def _words(line: str) -> str:
+    line = line.strip()
+    if line[:1] in _MARKERS:
+        line = _OPENING.sub("", line, 1)
+    if line[-2:] == "*/":
+        return line.rstrip("*/").rstrip()
+    return line.removesuffix("-->").rstrip()
 
 
 def documented(fact: Any, text: str) -> None:
@@ -51,23 +55,22 @@ def _undocumented(fact: Any) -> Any:
     return fact if getattr(fact, "doc", None) == "" else None
 
 
-@dataclass(frozen=True, slots=True)
-class Remark:
+class Remark(NamedTuple):
     """Comments that wait for the declaration below them; `row` is the last line, `formal` marks `/** … */`."""
 
     comment: str
     row: int
     formal: bool
 
-    @staticmethod
-    def after(before: Remark | None, comment: str, first_row: int, last_row: int) -> Remark:
-        """Comments in lines without a gap belong together."""
-        formal = comment.startswith("/**")
-        if before is not None and first_row - before.row <= 1:
-            return Remark(f"{before.comment}\n{comment}", last_row, formal or before.formal)
-        return Remark(comment, last_row, formal)
-
     def describe(self, fact: Any, row: int) -> None:
         """Document the fact in line `row`. Across a blank line only a documentation comment reaches."""
         if self.formal or row - self.row <= 1:
             commented(fact[0] if type(fact) is list and fact else fact, self.comment)
+
+
+def joined(before: Remark | None, comment: str, first_row: int, last_row: int) -> Remark:
+    """Comments in lines without a gap belong together."""
+    formal = comment.startswith("/**")
+    if before is not None and first_row - before.row <= 1:
+        return Remark(f"{before.comment}\n{comment}", last_row, formal or before.formal)
+    return Remark(comment, last_row, formal)

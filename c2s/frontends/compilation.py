@@ -1,18 +1,18 @@
-"""Compiles `node` rows to rules: one small generated function for each shape of row.
+"""Compiles `node` rows to rules: loops over children that put each into the argument it belongs to.
 
-A row is a loop over children that puts each into its argument. Written out for the slots that a row has, the loop
-costs half of what an interpreted one does, and it runs for every other node of every file. Rows that differ only in
-names share their generated code: ids, defaults and makers are its free variables.
+These loops run for every other node of every file. There is one for each sort of row, so that a row pays only for
+the sorts of slots that it has.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import cache
 from typing import Any
 
-from c2s.frontends.walker import ERROR_KIND, MAX_DEPTH, Rule
+from tree_sitter import Node, TreeCursor
+
+from c2s.frontends.walker import ERROR_KIND, MAX_DEPTH, Rule, Walk
 
 
 @dataclass(frozen=True)
@@ -27,10 +27,15 @@ class Target:
     placed: bool = False
     word: str = ""
 
+    @property
+    def place(self) -> int:
+        """The argument that one fact fills; negative where facts are collected."""
+        return ~self.argument if self.how == "many" else self.argument
+
 
 @dataclass
 class Plan:
-    """A row with the ids of one grammar. Without an id, `rest` is for children that no other target takes."""
+    """A row with the ids of one grammar. `rest` is for children that no other target takes."""
 
     make: Callable[..., Any]
     defaults: list[Any]
@@ -39,143 +44,178 @@ class Plan:
     words: Mapping[int, str]
     """The text of each token kind that is always the same."""
     by_kind: dict[int, Target] = field(default_factory=dict)
-    by_field: dict[int, Target] = field(default_factory=dict)
+    by_field: dict[int | None, Target] = field(default_factory=dict)
     rest: Target | None = None
 
     def targets(self) -> list[Target]:
         return [*self.by_kind.values(), *self.by_field.values(), *([self.rest] if self.rest else [])]
 
+    @property
+    def lists(self) -> tuple[int, ...]:
+        return tuple(sorted({one.argument for one in self.targets() if one.how in ("many", "texts", "word")}))
+
 
 def compile_rule(plan: Plan) -> Rule:
-    source = _Source(plan)
-    text = source.text()
-    rule: Rule = _factory(tuple(source.free), text)(**source.free)
+    targets = plan.targets()
+    if plan.by_kind or any(one.how not in ("one", "many") or one.placed for one in targets):
+        return _mixed(plan)
+    if plan.by_field:
+        return _fields(plan)
+    if plan.rest is not None and plan.rest.how == "one":
+        return _single(plan, plan.rest.argument)
+    return _all(plan)
+
+
+def _fields(plan: Plan) -> Rule:
+    """All slots take facts, by the field of the child."""
+    make, defaults, lists, at, end = plan.make, plan.defaults, plan.lists, plan.at, plan.end
+    rest = None if plan.rest is None else plan.rest.place
+    places = {number: target.place for number, target in plan.by_field.items()}.get
+
+    def rule(walk: Walk, cursor: TreeCursor, node: Node) -> Any:
+        depth = walk.depth = walk.depth + 1
+        if depth > MAX_DEPTH:
+            return walk.refused(cursor)
+        values = defaults.copy()
+        for index in lists:
+            values[index] = []
+        if at >= 0:
+            values[at] = node.start_byte
+        if end >= 0:
+            values[end] = node.end_byte
+        if cursor.goto_first_child():
+            rules, forward, more = walk.rules, cursor.goto_next_sibling, True
+            while more:
+                child: Any = cursor.node
+                lower = rules[child.kind_id]
+                if lower is not None:
+                    place = places(cursor.field_id, rest)
+                    if place is not None:
+                        value = lower(walk, cursor, child)
+                        if value is not None:
+                            if place >= 0:
+                                values[place] = value
+                            elif type(value) is list:
+                                values[~place] += value
+                            else:
+                                values[~place].append(value)
+                    elif child.kind_id == ERROR_KIND:
+                        lower(walk, cursor, child)
+                more = forward()
+            cursor.goto_parent()
+        walk.depth = depth - 1
+        return make(*values)
+
     return rule
 
 
-@cache
-def _factory(free: tuple[str, ...], body: str) -> Callable[..., Any]:
-    names: dict[str, Any] = {}
-    exec(f"def factory({', '.join(free)}):\n{body}\n    return rule", names)
-    made: Callable[..., Any] = names["factory"]
-    return made
+def _single(plan: Plan, argument: int) -> Rule:
+    """The only slot takes the first child that carries facts; what follows it is not looked at."""
+    make, defaults, at, end = plan.make, plan.defaults, plan.at, plan.end
+
+    def rule(walk: Walk, cursor: TreeCursor, node: Node) -> Any:
+        depth = walk.depth = walk.depth + 1
+        if depth > MAX_DEPTH:
+            return walk.refused(cursor)
+        values = defaults.copy()
+        if at >= 0:
+            values[at] = node.start_byte
+        if end >= 0:
+            values[end] = node.end_byte
+        if cursor.goto_first_child():
+            rules, forward, more = walk.rules, cursor.goto_next_sibling, True
+            while more:
+                child: Any = cursor.node
+                lower = rules[child.kind_id]
+                if lower is not None:
+                    value = lower(walk, cursor, child)
+                    if value is not None:
+                        values[argument] = value
+                        break
+                more = forward()
+            cursor.goto_parent()
+        walk.depth = depth - 1
+        return make(*values)
+
+    return rule
 
 
-class _Source:
-    """The text of a rule, and the values of the names that are free in it."""
+def _all(plan: Plan) -> Rule:
+    """The only slot collects the facts of all children; or there is no slot at all."""
+    make, defaults, at, end = plan.make, plan.defaults, plan.at, plan.end
+    argument = None if plan.rest is None else plan.rest.argument
 
-    def __init__(self, plan: Plan) -> None:
-        self.plan = plan
-        self.free: dict[str, Any] = {"make": plan.make, "limit": MAX_DEPTH, "words": plan.words}
-        self.lines: list[str] = []
+    def rule(walk: Walk, cursor: TreeCursor, node: Node) -> Any:
+        values = defaults.copy()
+        facts = walk.children(cursor)
+        if argument is not None:
+            values[argument] = facts
+        if at >= 0:
+            values[at] = node.start_byte
+        if end >= 0:
+            values[end] = node.end_byte
+        return make(*values)
 
-    def text(self) -> str:
-        plan = self.plan
-        self._line(1, "def rule(walk, cursor, node):")
-        self._line(2, "depth = walk.depth = walk.depth + 1")
-        self._line(2, "if depth > limit:")
-        self._line(3, "return walk.refused(cursor)")
-        for number in range(len(plan.defaults)):
-            self._line(2, f"a{number} = {self._initial(number)}")
-        self._line(2, "if cursor.goto_first_child():")
-        self._line(3, "rules, forward, more = walk.rules, cursor.goto_next_sibling, True")
-        self._line(3, "while more:")
-        self._line(4, "child = cursor.node")
-        self._line(4, "kind = child.kind_id")
-        self._line(4, "lower = rules[kind]")
-        self._dispatch()
-        self._line(4, "more = forward()")
-        self._line(3, "cursor.goto_parent()")
-        self._line(2, "walk.depth = depth - 1")
-        self._line(2, f"return make({', '.join(f'a{number}' for number in range(len(plan.defaults)))})")
-        return "\n".join(self.lines)
-
-    def _line(self, indent: int, code: str) -> None:
-        self.lines.append("    " * indent + code)
-
-    def _bind(self, prefix: str, value: Any) -> str:
-        name = f"{prefix}{len(self.free)}"
-        self.free[name] = value
-        return name
-
-    def _initial(self, number: int) -> str:
-        if number == self.plan.at:
-            return "node.start_byte"
-        if number == self.plan.end:
-            return "node.end_byte"
-        if any(target.argument == number and target.how in _COLLECTING for target in self.plan.targets()):
-            return "[]"
-        return self._bind("default", self.plan.defaults[number])
-
-    def _dispatch(self) -> None:
-        """Tokens carry no facts, so only texts are taken from them; most rows pass them by without a look."""
-        tokens = self._branches(lambda target: target.how not in ("one", "many"))
-        facts = self._branches(lambda target: True)
-        if tokens:
-            self._line(4, "if lower is None:")
-            self._chain(tokens)
-            self._line(4, "else:")
-        else:
-            self._line(4, "if lower is not None:")
-        error = (f"kind == {self._bind('error', ERROR_KIND)}", ["lower(walk, cursor, child)"])
-        self._chain(facts if facts and not facts[-1][0] else [*facts, error])
-
-    def _branches(self, wanted: Callable[[Target], bool]) -> list[tuple[str, list[str]]]:
-        """Conditions with what to do, in the order kinds, fields, rest; the last condition is empty for the rest."""
-        plan = self.plan
-        out = []
-        for variable, targets in (("kind", plan.by_kind), ("cursor.field_id", plan.by_field)):
-            for target in dict.fromkeys(filter(wanted, targets.values())):
-                ids = tuple(number for number, other in targets.items() if other == target)
-                out.append((self._condition(variable, ids), _taken(target, self)))
-        if plan.rest is not None and wanted(plan.rest):
-            out.append(("", _taken(plan.rest, self)))
-        return out
-
-    def _condition(self, variable: str, ids: tuple[int, ...]) -> str:
-        if len(ids) == 1:
-            return f"{variable} == {self._bind('id', ids[0])}"
-        return f"{variable} in {self._bind('ids', frozenset(ids))}"
-
-    def _chain(self, branches: list[tuple[str, list[str]]]) -> None:
-        fields = sum("field_id" in condition for condition, _ in branches)
-        if fields > 1:
-            self._line(5, "field = cursor.field_id")
-            branches = [(condition.replace("cursor.field_id", "field"), body) for condition, body in branches]
-        word = "if"
-        for condition, body in branches:
-            indent = 6
-            if condition:
-                self._line(5, f"{word} {condition}:")
-            elif word == "if":
-                indent = 5
-            else:
-                self._line(5, "else:")
-            for line in body:
-                self._line(indent, line)
-            word = "elif"
+    return rule
 
 
-_COLLECTING = ("many", "texts", "word")
+def _mixed(plan: Plan) -> Rule:
+    """Slots that take texts and words, or children by kind, as well."""
+    make, defaults, lists, at, end = plan.make, plan.defaults, plan.lists, plan.at, plan.end
+    by_kind, by_field, rest, words = plan.by_kind, plan.by_field, plan.rest, plan.words
+    token_fields = any(one.how in ("text", "mention") for one in by_field.values())
 
+    def rule(walk: Walk, cursor: TreeCursor, node: Node) -> Any:
+        depth = walk.depth = walk.depth + 1
+        if depth > MAX_DEPTH:
+            return walk.refused(cursor)
+        values = defaults.copy()
+        for index in lists:
+            values[index] = []
+        if at >= 0:
+            values[at] = node.start_byte
+        if end >= 0:
+            values[end] = node.end_byte
+        if cursor.goto_first_child():
+            rules, forward, more = walk.rules, cursor.goto_next_sibling, True
+            while more:
+                child: Any = cursor.node
+                kind = child.kind_id
+                lower = rules[kind]
+                if kind in by_kind:
+                    target: Target | None = by_kind[kind]
+                elif lower is not None or token_fields:
+                    target = by_field.get(cursor.field_id, rest)
+                else:
+                    target = None
+                if target is not None:
+                    how, index = target.how, target.argument
+                    if how == "one" or how == "many":
+                        value = lower(walk, cursor, child) if lower is not None else None
+                        if value is None:
+                            pass
+                        elif how == "one":
+                            values[index] = value
+                        elif type(value) is list:
+                            values[index] += value
+                        else:
+                            values[index].append(value)
+                    elif how == "text":
+                        values[index] = words.get(kind) or walk.text(child)
+                    elif how == "word":
+                        values[index].append(target.word)
+                    elif how == "texts":
+                        values[index].append(words.get(kind) or walk.text(child))
+                    else:
+                        values[index] = name = walk.text(child)
+                        walk.names.add(name)
+                    if target.placed:
+                        values[at] = child.start_byte
+                elif kind == ERROR_KIND and lower is not None:
+                    lower(walk, cursor, child)
+                more = forward()
+            cursor.goto_parent()
+        walk.depth = depth - 1
+        return make(*values)
 
-def _taken(target: Target, source: _Source) -> list[str]:
-    """The lines that put a child into its argument."""
-    argument = f"a{target.argument}"
-    lines = {
-        "one": ["value = lower(walk, cursor, child)", "if value is not None:", f"    {argument} = value"],
-        "many": [
-            "value = lower(walk, cursor, child)",
-            "if type(value) is list:",
-            f"    {argument} += value",
-            "elif value is not None:",
-            f"    {argument}.append(value)",
-        ],
-        "text": [f"{argument} = words.get(kind) or walk.text(child)"],
-        "texts": [f"{argument}.append(words.get(kind) or walk.text(child))"],
-        "mention": [f"{argument} = walk.text(child)", f"walk.names.add({argument})"],
-        "word": [],
-    }[target.how]
-    if target.how == "word":
-        lines = [f"{argument}.append({source._bind('word', target.word)})"]
-    return [*lines, f"a{source.plan.at} = child.start_byte"] if target.placed else lines
+    return rule

@@ -12,7 +12,7 @@ from typing import Any
 from tree_sitter import Node, TreeCursor
 
 from c2s.facts import model as ir
-from c2s.frontends.comments import Remark, commented
+from c2s.frontends.comments import Remark, commented, joined
 
 MAX_DEPTH = 256
 """Nesting beyond this becomes `Unknown`: msgpack and Python both recurse, and code that people write stays below."""
@@ -86,12 +86,13 @@ class Walk:
         forward = cursor.goto_next_sibling
         remark: Remark | None = None
         last: Any = None
+        child: Any = cursor.node
+        first = child
         while True:
-            child: Any = cursor.node
             rule = rules[child.kind_id]
             if rule is not None:
                 if rule is comment:
-                    remark = self.remarked(remark, child, last, out)
+                    remark = self.remarked(remark, child, last or first, out)
                 else:
                     fact = rule(self, cursor, child)
                     if remark is not None:
@@ -105,21 +106,20 @@ class Walk:
                         last = child
             if not forward():
                 break
+            child = cursor.node
         cursor.goto_parent()
         self.depth -= 1
         return out
 
     def remarked(self, before: Remark | None, node: Node, last: Node | None, facts: list[Any]) -> Remark | None:
-        """A comment ends the line of the last fact, opens the node that it stands in, or waits for the next fact."""
-        row = node.start_point.row
+        """A comment ends the line of the last fact or of an opening token, or waits for the next fact."""
+        row: int = node.start_point[0]
         text = self.source[node.start_byte : node.end_byte].decode("utf-8", "replace")
-        if facts and last is not None and row == last.end_point.row:
-            if row == last.start_point.row:
+        if last is not None and last is not node and row == last.end_point[0]:
+            if facts and row == last.start_point[0]:
                 commented(facts[-1], text)
             return None
-        if before is None and last is None and node.parent is not None and node.parent.start_point.row == row:
-            return None
-        return Remark.after(before, text, row, node.end_point.row)
+        return joined(before, text, row, node.end_point[0])
 
 
 def listing(walk: Walk, cursor: TreeCursor, node: Node) -> Any:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from c2s.facts import model as ir
-from c2s.frontends.build import PLAIN_CHAIN, Package, plain_chain
+from c2s.frontends.build import Package
 from c2s.frontends.java import declarations, hooks, literals, modifiers
 from c2s.frontends.rows import (
     COMMENT,
@@ -25,6 +25,7 @@ from c2s.frontends.rows import (
     text,
     token,
 )
+from c2s.frontends.shortcuts import PLAIN_CHAIN, read_chain
 
 MARKS = kinds("modifiers")
 
@@ -33,8 +34,8 @@ NAMES: dict[str, Row] = {
     "this": leaf(lambda text, at: ir.This(at)),
     "super": leaf(ir.Ref),
     "underscore_pattern": leaf(ir.Ref),
-    "scoped_identifier": plain(PLAIN_CHAIN, plain_chain, hook(hooks.scoped_type)),
-    "field_access": plain(PLAIN_CHAIN, plain_chain, hook(hooks.scoped_type)),
+    "scoped_identifier": plain(PLAIN_CHAIN, read_chain, hook(hooks.scoped_type)),
+    "field_access": plain(PLAIN_CHAIN, read_chain, hook(hooks.scoped_type)),
 }
 
 LITERALS: dict[str, Row] = {
@@ -59,7 +60,7 @@ TYPES: dict[str, Row] = {
     "floating_point_type": leaf(ir.Ref),
     "boolean_type": leaf(ir.Ref),
     "void_type": leaf(ir.Ref),
-    "scoped_type_identifier": plain(PLAIN_CHAIN, plain_chain, hook(hooks.scoped_type)),
+    "scoped_type_identifier": plain(PLAIN_CHAIN, read_chain, hook(hooks.scoped_type)),
     "generic_type": node(ir.Apply, base=other(), args=kinds("type_arguments")),
     "type_arguments": LISTING,
     "annotated_type": hook(hooks.last),

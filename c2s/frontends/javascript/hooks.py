@@ -9,8 +9,9 @@ import msgspec
 from tree_sitter import Node, TreeCursor
 
 from c2s.facts import model as ir
-from c2s.frontends.build import NAME, function, names_defined, with_annotations
+from c2s.frontends.build import function, names_defined, with_annotations
 from c2s.frontends.rows import maker
+from c2s.frontends.shortcuts import NAME
 from c2s.frontends.walker import Walk
 
 _ESCAPE = re.compile(r"\\(?:u\{([0-9a-fA-F]+)\}|u([0-9a-fA-F]{4})|x([0-9a-fA-F]{2})|(\r\n|[\s\S]))")
@@ -107,6 +108,15 @@ def statement(value: Any) -> Any:
     return value if isinstance(value, ir.Define) else ir.Do(value)
 
 
+def var_declaration(walk: Walk, cursor: TreeCursor, node: Node) -> list[Any]:
+    """`var`: bound in the whole function, unlike `let` and `const`."""
+    facts = walk.children(cursor)
+    for fact in facts:
+        if isinstance(fact, ir.Let):
+            msgspec.structs.force_setattr(fact, "kind", "var")
+    return facts
+
+
 @maker(ir.Entry)
 def default_shorthand(key: Any, value: Any, at: int) -> ir.Entry:
     """`{name = value}` in a pattern: the left side arrives as the entry of its shorthand."""
@@ -159,17 +169,13 @@ def declared(make: Any) -> Any:
     return define
 
 
-_METHOD_FLAGS = {"get": "getter", "set": "setter", "*": "generator"}
-
-
 @maker(ir.Function)
 def method(name: Any, *args: Any) -> Any:
     """A method of a class or object. One with a computed name becomes an entry."""
     params, code, at, end, flags, *more = [*args, []] if len(args) < 5 else args
-    flags = [_METHOD_FLAGS.get(flag, flag) for flag in flags]
     if isinstance(name, ir.Lit):
         if name.value == "constructor":
-            flags.append("constructor")
+            flags = [*flags, "constructor"]
         return function(str(name.value), params, code, at, end, flags, *more)
     return ir.Entry(name, ir.Lambda(function("", params, code, at, end, flags, *more)), at)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from c2s.facts import model as ir
-from c2s.frontends.build import PLAIN_CHAIN, function, plain_chain
+from c2s.frontends.build import function
 from c2s.frontends.javascript import hooks
 from c2s.frontends.rows import (
     COMMENT,
@@ -27,6 +27,7 @@ from c2s.frontends.rows import (
     text,
     token,
 )
+from c2s.frontends.shortcuts import PLAIN_CHAIN, read_chain
 
 NAMES: dict[str, Row] = {
     "identifier": leaf(ir.Ref, mentioned=True),
@@ -69,7 +70,7 @@ PATTERNS: dict[str, Row] = {
 
 EXPRESSIONS: dict[str, Row] = {
     "member_expression": plain(
-        PLAIN_CHAIN, plain_chain, node(ir.Get, base="object", key=mention("property", placed=True))
+        PLAIN_CHAIN, read_chain, node(ir.Get, base="object", key=mention("property", placed=True))
     ),
     "subscript_expression": node(hooks.subscript, base="object", key="index"),
     "call_expression": node(hooks.call, callee="function", args=many("arguments")),
@@ -93,16 +94,20 @@ FUNCTIONS: dict[str, Row] = {
         hooks.closure, *flags("async"), name=text("name"), params=many("parameters"), code="body"
     ),
     "generator_function": node(
-        hooks.closure, *flags("async", "*"), name=text("name"), params=many("parameters"), code="body"
+        hooks.closure, *flags("async", generator="*"), name=text("name"), params=many("parameters"), code="body"
     ),
     "arrow_function": node(
-        hooks.closure, *flags("async", "=>"), params=(many("parameters"), many("parameter")), code="body"
+        hooks.closure, *flags("async", arrow="=>"), params=(many("parameters"), many("parameter")), code="body"
     ),
     "function_declaration": node(
         hooks.declared(function), *flags("async"), name=text("name"), params=many("parameters"), code="body"
     ),
     "generator_function_declaration": node(
-        hooks.declared(function), *flags("async", "*"), name=text("name"), params=many("parameters"), code="body"
+        hooks.declared(function),
+        *flags("async", generator="*"),
+        name=text("name"),
+        params=many("parameters"),
+        code="body",
     ),
     "formal_parameters": LISTING,
 }
@@ -127,7 +132,7 @@ CLASSES: dict[str, Row] = {
     "class_static_block": SKIP,
     "method_definition": node(
         hooks.method,
-        *flags("static", "async", "get", "set", "*"),
+        *flags("static", "async", getter="get", setter="set", generator="*"),
         name="name",
         params=many("parameters"),
         code="body",
@@ -140,7 +145,7 @@ STATEMENTS: dict[str, Row] = {
     "statement_block": LISTING,
     "expression_statement": node(hooks.statement, value=other()),
     "lexical_declaration": LISTING,
-    "variable_declaration": LISTING,
+    "variable_declaration": hook(hooks.var_declaration),
     "variable_declarator": node(ir.Let, target="name", value="value", kind=const("let")),
     "return_statement": node(ir.Return, value=other()),
     "throw_statement": node(ir.Throw, value=other()),

@@ -26,10 +26,9 @@ def parameter(target: Any, type: Any, default: Any, at: int, flags: list[str], a
     """An access word before a constructor parameter makes it a field as well; `this` as a parameter is only a type."""
     if isinstance(target, ir.This):
         return None
-    words = ["optional" if flag == "?" else flag for flag in flags]
     if any(flag in ("readonly", "public", "private", "protected") for flag in flags):
-        words.append("property")
-    return ir.Param(target, type, default, at, words, annotations)
+        flags = [*flags, "property"]
+    return ir.Param(target, type, default, at, flags, annotations)
 
 
 @maker(ir.Op)

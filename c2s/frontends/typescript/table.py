@@ -59,7 +59,7 @@ TYPES: dict[str, Row] = {
     "union_type": node(hooks.flat, op=const("|"), operands=others()),
     "intersection_type": node(hooks.flat, op=const("&"), operands=others()),
     "object_type": node(ir.Shape, members=others()),
-    "property_signature": node(ir.Field, *flags("readonly", "?"), name="name", type="type"),
+    "property_signature": node(ir.Field, *flags("readonly", optional="?"), name="name", type="type"),
     "method_signature": SKIP,
     "index_signature": SKIP,
     "call_signature": SKIP,
@@ -86,15 +86,19 @@ CASTS: dict[str, Row] = {
 
 DECLARATIONS: dict[str, Row] = {
     "function_expression": node(js.closure, *flags("async"), name=text("name"), **FUNCTION),
-    "generator_function": node(js.closure, *flags("async", "*"), name=text("name"), **FUNCTION),
+    "generator_function": node(js.closure, *flags("async", generator="*"), name=text("name"), **FUNCTION),
     "arrow_function": node(
-        js.closure, *flags("async", "=>"), **{**FUNCTION, "params": (many("parameters"), many("parameter"))}
+        js.closure, *flags("async", arrow="=>"), **{**FUNCTION, "params": (many("parameters"), many("parameter"))}
     ),
     "function_declaration": node(js.declared(function), *flags("async"), name=text("name"), **FUNCTION),
-    "generator_function_declaration": node(js.declared(function), *flags("async", "*"), name=text("name"), **FUNCTION),
+    "generator_function_declaration": node(
+        js.declared(function), *flags("async", generator="*"), name=text("name"), **FUNCTION
+    ),
     "function_signature": SKIP,
     "required_parameter": node(hooks.parameter, *flags("readonly", "accessibility_modifier"), **hooks.PARAMETER),
-    "optional_parameter": node(hooks.parameter, *flags("readonly", "accessibility_modifier", "?"), **hooks.PARAMETER),
+    "optional_parameter": node(
+        hooks.parameter, *flags("readonly", "accessibility_modifier", optional="?"), **hooks.PARAMETER
+    ),
     "class": node(js.class_expression, **CLASS),
     "class_declaration": node(js.declared(js.class_definition), **CLASS),
     "abstract_class_declaration": node(js.declared(js.class_definition), *flags("abstract"), **CLASS),
@@ -102,14 +106,14 @@ DECLARATIONS: dict[str, Row] = {
     "implements_clause": LISTING,
     "method_definition": node(
         js.method,
-        *flags("static", "async", "get", "set", "*", "accessibility_modifier"),
+        *flags("static", "async", "accessibility_modifier", getter="get", setter="set", generator="*"),
         name="name",
         **FUNCTION,
     ),
     "abstract_method_signature": node(js.method, *flags("abstract", "async"), name="name", **FUNCTION),
     "public_field_definition": node(
         ir.Field,
-        *flags("static", "readonly", "?", "accessibility_modifier"),
+        *flags("static", "readonly", "accessibility_modifier", optional="?"),
         name="name",
         type="type",
         value="value",

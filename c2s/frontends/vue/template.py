@@ -157,7 +157,7 @@ def _handler(value: Any, raw: RawAttribute) -> Any:
         if len(value) == 1 and isinstance(value[0], ir.Do) and isinstance(value[0].value, ir.Ref | ir.Get | ir.Lambda):
             return value[0].value
         event = ir.Param(ir.Ref("$event", raw.start), None, None, raw.start)
-        return ir.Lambda(ir.Function("", [event], ir.pack(value), raw.start, raw.end, ["=>"]))
+        return ir.Lambda(ir.Function("", [event], ir.pack(value), raw.start, raw.end, ["arrow"]))
     return value
 
 
