@@ -87,7 +87,8 @@ class FolderKinds:
         self.evident: dict[str, int] = defaultdict(int)
         self.known: dict[str, Kind | None] = {}
         for path in paths:
-            for folder in likely_folders(path.rpartition("/")[0]):
+            # A test folder inside says nothing about the folder around it.
+            for folder in likely_folders(path.rpartition("/")[0])[-1:]:
                 self.total[folder] += 1
                 self.evident[folder] += path in tests
 

@@ -182,13 +182,13 @@ def _roles(projects: Projects) -> tuple[Role, ...]:
 
 
 def _host(folder: str, projects: Projects, evidence: Evidence) -> Role | None:
-    """The role whose build a mixed folder belongs to: all its projects are built by a kind of file that lies here."""
+    """The role whose build a mixed folder belongs to: all projects of that role alone are built as this folder is."""
     here = evidence.manifests.get(folder, set())
-    hosts = [
-        role
-        for role in _roles(projects)
-        if all(here & evidence.manifests[place] for place, found in projects.items() if role in found)
-    ]
+    hosts = []
+    for role in _roles(projects):
+        alone = [place for place, found in projects.items() if set(found) == {role}]
+        if alone and all(here & evidence.manifests[place] for place in alone):
+            hosts.append(role)
     return hosts[0] if len(hosts) == 1 else None
 
 

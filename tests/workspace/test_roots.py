@@ -110,6 +110,12 @@ def test_modules_of_one_build_stay_one_source(scan: Scan) -> None:
     assert paths(found, "backend") == ["server-api/src/main/java/A.java", "server-core/src/B.java"]
 
 
+def test_a_project_of_both_roles_does_not_take_the_build_from_its_host(scan: Scan) -> None:
+    both = {"package.json": '{"dependencies": {"nuxt": "3"}}', "a.vue": "<template/>"}
+    tree = {"pyproject.toml": "dependencies = [\n  'fastapi>=0.1',\n]\n", "api/x.py": "x = 1\n"}
+    assert roles(scan(tree | below("web", both), bare=".")) == {"backend": ("backend",), "web": ("client", "backend")}
+
+
 def test_a_server_framework_among_development_dependencies_makes_no_backend(scan: Scan) -> None:
     package = '{"dependencies": {"react": "18"}, "devDependencies": {"express": "4"}}'
     assert roles(scan({"package.json": package, "a.ts": CODE}, bare=".")) == {"client": ("client",)}
