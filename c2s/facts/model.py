@@ -298,7 +298,7 @@ class ClassDef(Node, frozen=True, tag=34):
 
 
 class Let(Node, frozen=True, tag=40):
-    """`kind` is the declaring keyword, or empty where the language has none (Python: binds in the function)."""
+    """`kind` says where the name is bound: `let` in its block, `var` in its function, empty if assigning declares."""
 
     target: Expr
     type: Expr | None

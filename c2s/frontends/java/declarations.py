@@ -107,9 +107,8 @@ def variables(declared: list[Any], type_: Any, at: int, marks: list[Any]) -> lis
     """`var` declares no type."""
     if isinstance(type_, ir.Ref) and type_.name == "var":
         type_ = None
-    keyword = "const" if "final" in marks else "let"
     return [
-        ir.Let(one.target, type_ and array_type(type_, one.dimensions), one.value, one.at, keyword)
+        ir.Let(one.target, type_ and array_type(type_, one.dimensions), one.value, one.at, "let")
         for one in declared
         if isinstance(one, Variable)
     ]

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from html import unescape as unescape_html
+from itertools import groupby
 from typing import Any
 
 import msgspec
@@ -17,6 +19,9 @@ from c2s.frontends.walker import Walk
 _ESCAPE = re.compile(r"\\(?:u\{([0-9a-fA-F]+)\}|u([0-9a-fA-F]{4})|x([0-9a-fA-F]{2})|(\r\n|[\s\S]))")
 _ESCAPED = {"n": "\n", "t": "\t", "r": "\r", "b": "\b", "f": "\f", "v": "\v", "0": "\0", "\n": "", "\r\n": "", "\r": ""}
 _HANDLER = re.compile(r"on[A-Z]").match
+
+
+_LARGEST = 1 << 63
 
 
 def unescape(text: str) -> str:
@@ -41,14 +46,21 @@ def string(walk: Walk, cursor: TreeCursor, node: Node) -> ir.Lit:
 
 
 def number(text: str, at: int) -> ir.Lit:
+    """Also `1_000`, `0xff`, `10n`; a number that facts cannot hold stays text if it is a bigint."""
     digits = text.replace("_", "").rstrip("n")
     try:
-        return ir.Lit(int(digits, 0), at)
+        value = int(digits, 0)
     except ValueError:
-        pass
+        return _fraction(digits, text, at)
+    if -_LARGEST < value < _LARGEST:
+        return ir.Lit(value, at)
+    return ir.Lit(text, at) if text.endswith("n") else _fraction(str(value), text, at)
+
+
+def _fraction(digits: str, text: str, at: int) -> ir.Lit:
     try:
         return ir.Lit(float(digits), at)
-    except ValueError:
+    except (ValueError, OverflowError):
         return ir.Lit(text, at)
 
 
@@ -59,7 +71,7 @@ def template(walk: Walk, cursor: TreeCursor, node: Node) -> ir.Template:
     if cursor.goto_first_child():
         while True:
             child: Any = cursor.node
-            if child.type == "template_substitution":
+            if child.type in ("template_substitution", "template_type"):
                 _literal_part(walk, parts, at, child.start_byte)
                 value = walk.lower(cursor, child)
                 parts.append(ir.Unknown("", child.start_byte) if value is None else value)
@@ -151,7 +163,16 @@ def closure(*args: Any) -> ir.Lambda:
 
 @maker(ir.ClassDef)
 def class_definition(name: str, bases: Any, members: list[Any], *args: Any) -> ir.ClassDef:
-    return ir.ClassDef(name, bases or [], with_annotations(members), *args)
+    return ir.ClassDef(name, bases or [], _implemented(with_annotations(members)), *args)
+
+
+def _implemented(members: list[Any]) -> list[Any]:
+    """Without the overloads of a method that is written out beside them."""
+    signatures = [one for one in members if type(one) is ir.Function and "abstract" in one.flags]
+    if not signatures:
+        return members
+    bodies = {one.name for one in members if type(one) is ir.Function and "abstract" not in one.flags}
+    return [one for one in members if one not in signatures or one.name not in bodies]
 
 
 @maker(ir.ClassDef)
@@ -265,9 +286,11 @@ def _imported(fact: ir.Ref | ir.Import, module: str) -> ir.Import:
 def exports(found: list[Any], module: str, at: int, flags: list[str], annotations: list[Any]) -> list[Any]:
     """The declarations of an export statement, and an `Export` for each name.
 
-    Specifiers arrive as `Export`s without their module.
+    Specifiers arrive as `Export`s without their module. `export = value` is the default, as is `module.exports`.
     """
     module = module.strip("\"'`")
+    if "namespace" in flags:
+        return []
     if annotations and found and isinstance(found[0], ir.Define):
         found = [ir.Define(with_annotations([*annotations, found[0].definition])[0]), *found[1:]]
     if module and not found:
@@ -275,11 +298,11 @@ def exports(found: list[Any], module: str, at: int, flags: list[str], annotation
     if found and isinstance(found[0], ir.Export):
         return [_reexported(fact, module) for fact in found if isinstance(fact, ir.Export)]
     names = names_defined(found)
-    if "default" not in flags:
+    if not flags:
         return [*found, *(ir.Export(name, name, "", at) for name in names)]
     if names:
         return [*found, ir.Export("default", names[0], "", at)]
-    values = [ir.Let(ir.Ref("default", at), None, fact, at, "const") for fact in found[:1]]
+    values = [ir.Let(ir.Ref("default", at), None, fact, at, "let") for fact in found[:1]]
     return [*values, ir.Export("default", "default", "", at)]
 
 
@@ -295,13 +318,29 @@ def jsx_element(walk: Walk, cursor: TreeCursor, node: Node) -> Any:
     opening, *children = walk.children(cursor) or [None]
     if not isinstance(opening, ir.Element):
         return ir.Unknown("jsx", node.start_byte)
-    return ir.Element(opening.tag, opening.attributes, children, node.start_byte)
+    return ir.Element(opening.tag, opening.attributes, _with_words(children), node.start_byte)
+
+
+def _with_words(children: list[Any]) -> list[Any]:
+    """Text arrives in pieces, as it is in the source: joined to what people read."""
+    out: list[Any] = []
+    for is_text, run in groupby(children, lambda child: type(child) is ir.Text):
+        pieces = list(run)
+        if is_text:
+            source = "".join(piece.value for piece in pieces)
+            at = pieces[0].at + len(source) - len(source.lstrip())
+            pieces = [ir.Text(" ".join(unescape_html(source).split()), at)] if source.strip() else []
+        out += pieces
+    return out
 
 
 @maker(ir.Attribute)
 def jsx_attribute(kind: str, name: str, value: Any, at: int) -> ir.Attribute:
+    """A quoted value arrives as its source: it has entities and no escapes."""
     if value is None:
         return ir.Attribute("bind", name, ir.Lit(True, at), at)
+    if type(value) is str:
+        return ir.Attribute("text", name, ir.Lit(unescape_html(value[1:-1]), at + len(name) + 1), at)
     if type(value) is ir.Lit:
         return ir.Attribute("text", name, value, at)
     return ir.Attribute("on" if _HANDLER(name) else "bind", name, value, at)
@@ -309,7 +348,8 @@ def jsx_attribute(kind: str, name: str, value: Any, at: int) -> ir.Attribute:
 
 @maker(ir.Element)
 def jsx_tag(tag: Any, attributes: list[Any], children: list[Any], at: int) -> ir.Element:
-    return ir.Element(tag, [_attribute(fact) for fact in attributes], children, at)
+    """A fragment has no tag."""
+    return ir.Element(ir.Lit("", at) if tag is None else tag, [_attribute(fact) for fact in attributes], children, at)
 
 
 def _attribute(fact: Any) -> ir.Attribute:
@@ -317,8 +357,3 @@ def _attribute(fact: Any) -> ir.Attribute:
         return fact
     value = fact.value if isinstance(fact, ir.Spread) else fact
     return ir.Attribute("spread", "", value, getattr(fact, "at", 0))
-
-
-def jsx_text(walk: Walk, cursor: TreeCursor, node: Node) -> ir.Text | None:
-    words = " ".join(walk.text(node).split())
-    return ir.Text(words, node.start_byte) if words else None

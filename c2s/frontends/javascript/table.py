@@ -129,13 +129,14 @@ CLASSES: dict[str, Row] = {
     ),
     "class_heritage": LISTING,
     "class_body": LISTING,
-    "class_static_block": SKIP,
+    "class_static_block": node(function, code=many("body"), flags=const(["static", "initializer"])),
     "method_definition": node(
         hooks.method,
         *flags("static", "async", getter="get", setter="set", generator="*"),
         name="name",
         params=many("parameters"),
         code="body",
+        annotations=many("decorator"),
     ),
     "decorator": node(ir.Annotation, call=other()),
 }
@@ -179,6 +180,12 @@ STATEMENTS: dict[str, Row] = {
     "hash_bang_line": SKIP,
 }
 
+EXPORT = {
+    "module": text("source"),
+    "found": (many("value"), many("declaration"), others()),
+    "annotations": many("decorator"),
+}
+
 MODULES: dict[str, Row] = {
     "import_statement": plain(
         hooks.PLAIN_IMPORT,
@@ -190,34 +197,32 @@ MODULES: dict[str, Row] = {
     "namespace_import": node(ir.Import, imported=const("*"), local=kind("identifier", "text")),
     "import_specifier": node(ir.Import, imported=text("name"), local=text("alias")),
     "import_attribute": SKIP,
-    "export_statement": node(
-        hooks.exports,
-        *flags("default"),
-        module=text("source"),
-        found=(kinds("export_clause"), kinds("namespace_export"), many("value"), many("declaration")),
-        annotations=many("decorator"),
-    ),
+    "export_statement": node(hooks.exports, *flags("default"), **EXPORT),
     "export_clause": LISTING,
     "namespace_export": node(ir.Export, exported=kind("identifier", "text"), local=const("*")),
     "export_specifier": node(ir.Export, exported=text("alias"), local=text("name")),
 }
 
-FRAGMENT = const(ir.Lit("", 0))
+TAG = {"tag": (const(None), Slot("name")), "attributes": many("attribute")}
 
 JSX: dict[str, Row] = {
     "jsx_element": hook(hooks.jsx_element),
-    "jsx_opening_element": node(hooks.jsx_tag, tag=(FRAGMENT, Slot("name")), attributes=many("attribute")),
-    "jsx_self_closing_element": node(hooks.jsx_tag, tag=(FRAGMENT, Slot("name")), attributes=many("attribute")),
+    "jsx_opening_element": node(hooks.jsx_tag, **TAG),
+    "jsx_self_closing_element": node(hooks.jsx_tag, **TAG),
     "jsx_closing_element": SKIP,
     "jsx_attribute": plain(
         hooks.PLAIN_ATTRIBUTE,
         hooks.plain_attribute,
-        node(hooks.jsx_attribute, name=kind("property_identifier", "text"), value=other()),
+        node(
+            hooks.jsx_attribute,
+            name=(kind("property_identifier", "text"), kind("jsx_namespace_name", "text")),
+            value=(kind("string", "text"), other()),
+        ),
     ),
     "jsx_expression": INNER,
-    "jsx_text": token(hooks.jsx_text),
+    "jsx_text": leaf(ir.Text),
     "jsx_namespace_name": leaf(ir.Ref),
-    "html_character_reference": SKIP,
+    "html_character_reference": leaf(ir.Text),
 }
 
 TABLE: dict[str, Row] = {

@@ -5,13 +5,20 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import msgspec
 from tree_sitter import Node, TreeCursor
 
 from c2s.facts import model as ir
-from c2s.frontends.rows import maker, many
+from c2s.frontends.javascript.hooks import class_definition, method
+from c2s.frontends.rows import Slot, maker, many
 from c2s.frontends.walker import Walk
 
-PARAMETER = {"target": "pattern", "type": "type", "default": "value", "annotations": many("decorator")}
+PARAMETER = {
+    "target": (Slot("pattern"), Slot("name")),
+    "type": "type",
+    "default": "value",
+    "annotations": many("decorator"),
+}
 
 PLAIN_TYPE = r":\s*([A-Za-z_$][\w$]*)"
 
@@ -75,8 +82,91 @@ def extends(walk: Walk, cursor: TreeCursor, node: Node) -> list[Any]:
     return out
 
 
+class Conditional(msgspec.Struct):
+    left: Any
+    right: Any
+    then: Any
+    other: Any
+    at: int
+
+
+@maker(Conditional)
+def conditional(left: Any, right: Any, then: Any, other: Any, at: int) -> ir.Choice:
+    """`T extends U ? A : B`."""
+    return ir.Choice(ir.Op("extends", [left, right], at), then, other, at)
+
+
+@maker(ir.Apply)
+def optional(base: Any, args: list[Any], at: int) -> ir.Apply:
+    """`T?` in a tuple."""
+    return ir.Apply(ir.Ref("?", at), args, at)
+
+
+@maker(ir.Items)
+def tuple_type(items: list[Any], at: int) -> ir.Items:
+    """Named items arrive as parameters."""
+    return ir.Items([_item(item) if isinstance(item, ir.Param) else item for item in items], at)
+
+
+def _item(param: ir.Param) -> Any:
+    type_ = ir.Ref("any", param.at) if param.type is None else param.type
+    if isinstance(param.target, ir.Spread):
+        return ir.Spread(type_, param.at)
+    return optional(None, [type_], param.at) if "optional" in param.flags else type_
+
+
+class IndexSignature(msgspec.Struct):
+    name: Any
+    key: Any
+    type: Any
+    at: int
+    flags: list[str]
+
+
+@maker(IndexSignature)
+def index_signature(name: Any, key: Any, type_: Any, at: int, flags: list[str]) -> ir.Field:
+    """`[name: key]: type` and `[name in key]: type`: a field whose name is `name in key`."""
+    if name is None:
+        return ir.Field(key, type_, None, at, flags)
+    return ir.Field(ir.Op("in", [name, key], at), type_, None, at, flags)
+
+
+def mapped_key(walk: Walk, cursor: TreeCursor, node: Node) -> Any:
+    """`K in keyof T`."""
+    name, type_, *_ = [*walk.children(cursor), None, None]
+    return ir.Op("in", [part for part in (name, type_) if part is not None], node.start_byte)
+
+
+@maker(ir.ClassDef)
+def module(name: str, *args: Any) -> ir.ClassDef:
+    """`declare module "name"` has its name in quotes."""
+    return class_definition(name.strip("\"'"), *args)
+
+
+@maker(ir.Function)
+def signature(*args: Any) -> Any:
+    """A method without a body."""
+    return msgspec.structs.replace(method(*args), flags=[*args[5], "abstract"])
+
+
 def enum_body(walk: Walk, cursor: TreeCursor, node: Node) -> list[Any]:
-    return [ir.Field(fact, None, None, fact.at) if isinstance(fact, ir.Lit) else fact for fact in walk.children(cursor)]
+    """Constants without a value count on from the one before."""
+    following: int | None = 0
+    out: list[Any] = []
+    for fact in walk.children(cursor):
+        if isinstance(fact, ir.Lit):
+            value = None if following is None else ir.Lit(following, fact.at)
+            fact = ir.Field(fact, None, value, fact.at, ["constant"])
+        number = fact.value.value if isinstance(fact, ir.Field) and isinstance(fact.value, ir.Lit) else None
+        following = number + 1 if type(number) is int else None
+        out.append(fact)
+    return out
+
+
+@maker(ir.Let)
+def alias(target: Any, type: Any, value: Any, at: int) -> ir.Let:
+    """`import Short = Long.Name`."""
+    return ir.Let(target, type, value, at, "let")
 
 
 @maker(ir.Import)
