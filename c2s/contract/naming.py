@@ -42,7 +42,8 @@ _OF_PACKAGES = (
     "z field input context address segment segments send readHttpResponse httpResultFromError toAgentResult "
     "toAgentError hostValue credential attachment multipart headers cookies text form axiosQuery axiosPairs qsQuery "
     "jqueryQuery superagentQuery searchParams handQuery plainQuery failure server answer response handler url path "
-    "query body given index item"
+    "query body given index item answers result succeeded toText isRecord isOmitted numeric each member members pair "
+    "optional toDate credentialQuery response file"
 )
 
 Words = tuple[str, ...]

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from c2s.contract.capabilities import Capability
 from c2s.contract.model import Contract, Credential
-from c2s.contract.recipes import Apply, Recipe, Response, walk
+from c2s.contract.recipes import Apply, Context, Recipe, Response, walk
 from c2s.contract.references import request_recipes
 from c2s.contract.requests import Request
 from c2s.emit.core.encoders import Encoders
@@ -76,6 +76,9 @@ class FunctionCore:
 
     def _credential(self, entry: Credential) -> str:
         """Absent where the host did not supply all that it is made of."""
+        if isinstance(entry.value, Context):
+            compiler = Compiler(self.contract, None, self.used)
+            return self._credential_function(entry, [returned(compiler.node(entry.value), indent=2)])
         found = host_values([entry.value])
         names: dict[tuple[str, str], str] = {
             (host.source, host.name): f"value{number}" for number, host in enumerate(found, 1)
@@ -90,6 +93,9 @@ class FunctionCore:
             test = compiler.helper("isMissing", Code(name))
             missing = test if missing is None else Binary("||", missing, test)
         lines.append(returned(result if missing is None else Cond(missing, UNDEFINED, result), indent=2))
+        return self._credential_function(entry, lines)
+
+    def _credential_function(self, entry: Credential, lines: list[str]) -> str:
         words = f"The {entry.placement} {entry.name}, from what the host supplies; never an input."
         return "\n".join([*comment(words), f"function {credential_function(entry)}(context) {{", *indented(lines), "}"])
 
@@ -153,36 +159,56 @@ class FunctionCore:
         first, second = capability.requests
         assert first.when is not None
         test = Compiler(self.contract, capability, self.used).node(first.when)
-        name, other = part_name(capability, first), part_name(capability, second)
         return [
             condition(test, indent=2),
-            f"  return readHttpResponse(await {name}(input, context));",
+            *indented([returned(self._answered(capability, first), indent=4)]),
             "}",
-            f"return readHttpResponse(await {other}(input, context));",
+            returned(self._answered(capability, second), indent=2),
         ]
 
     def _chain(self, capability: Capability) -> list[str]:
         """One after the other; what is no success ends the chain."""
-        compiler = Compiler(self.contract, capability, self.used)
         read = {part.request for request in capability.requests for part in _answers(request)}
         lines = ["const answers = {};"] if read else []
-        lines.append("let result;")
-        for place, request in enumerate(capability.requests):
-            args = "input, context, answers" if _reads_answers(request) else "input, context"
-            steps = [
-                f"const response = await {part_name(capability, request)}({args});",
-                "result = await readHttpResponse(response);",
-            ]
-            if place < len(capability.requests) - 1:
-                steps.append("if (!response.ok) return result;")
-            if request.id in read:
-                self.used.add("answer")
-                steps.append(f"answers.{answer_name(request.id)} = answer(result);")
-            opening = "{" if request.when is None else condition(compiler.node(request.when), indent=2)
-            lines += [opening, *indented(steps), "}"]
+        if all(request.when is None for request in capability.requests):
+            *earlier, last = capability.requests
+            for request in earlier:
+                lines += self._step(capability, request, answer_name(request.id), request.id in read)
+            return [*lines, returned(self._answered(capability, last), indent=2)]
+        return [*lines, *self._guarded(capability, read)]
+
+    def _guarded(self, capability: Capability, read: set[str]) -> list[str]:
+        """A chain in which some requests are sent under a condition."""
+        compiler = Compiler(self.contract, capability, self.used)
+        lines = ["let result;"]
+        for request in capability.requests:
+            steps = self._step(capability, request, "result", request.id in read)
+            if request.when is not None:
+                steps = [condition(compiler.node(request.when), indent=2), *indented(steps), "}"]
+            lines += steps
         if all(request.when is not None for request in capability.requests):
             lines += ["if (!result) {", *indented(self._none(capability, indent=4)), "}"]
         return [*lines, "return result;"]
+
+    def _step(self, capability: Capability, request: Request, name: str, is_read: bool) -> list[str]:
+        """Sends one request, keeps what it answers under a name, and goes on only after a success."""
+        made = Await(self._answered(capability, request))
+        indent = 2 if request.when is None else 4
+        lines = [
+            statement("result = ", made, ";", indent=indent) if name == "result" else declared(name, made, indent=2)
+        ]
+        if request is not capability.requests[-1]:
+            self.used.add("succeeded")
+            lines.append(f"if (!succeeded({name})) return {name};")
+        if is_read:
+            self.used.add("answer")
+            lines.append(f"answers.{answer_name(request.id)} = answer({name});")
+        return lines
+
+    def _answered(self, capability: Capability, request: Request) -> Call:
+        args = ("input", "context", "answers") if _reads_answers(request) else ("input", "context")
+        sent = Await(Call(part_name(capability, request), tuple(map(Code, args))))
+        return Call("readHttpResponse", (sent,))
 
     def _none(self, capability: Capability, indent: int = 2) -> list[str]:
         self.used.add("failure")

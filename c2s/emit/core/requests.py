@@ -27,7 +27,7 @@ from c2s.contract.requests import (
 )
 from c2s.emit.core.encoders import OF_PAIRS, Encoders
 from c2s.emit.core.expressions import Compiler, may_be_absent, template_node
-from c2s.emit.javascript import Arr, Await, Call, Code, Cond, Node, Obj, Prop, Spread, Str, declared
+from c2s.emit.javascript import Arr, Await, Call, Code, Cond, Node, Obj, Prop, Spread, Str, Tmpl, declared
 
 
 def service_constant(service: Service) -> str:
@@ -169,11 +169,10 @@ class RequestWriter:
                 return self._described(body.content_type, self._declare("body", self._encoded(body.fields)))
             case TextBody() as body:
                 value = self.compiler.node(body.value)
-                plain = isinstance(body.value, Const) or not may_be_absent(body.value)
-                return self._described(
-                    body.content_type,
-                    Call("String", (value,)) if plain else self.compiler.helper("toText", value),
-                )
+                if not isinstance(value, Str | Tmpl):
+                    plain = not may_be_absent(body.value)
+                    value = Call("String", (value,)) if plain else self.compiler.helper("toText", value)
+                return self._described(body.content_type, value)
             case BinaryBody() as body:
                 file = self._declare("file", self._attachment(body.value))
                 return self._described(body.content_type, file)

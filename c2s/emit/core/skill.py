@@ -142,7 +142,7 @@ class SkillWriter:
         kind = FILE_FORM if entry.information == "attachment" else type_words(entry.type)
         words = entry.title.text if entry.description is None else f"{entry.title.text}: {entry.description.text}"
         named = f"{markdown_code(entry.name)} of {markdown_code(tool.tool)}: {markdown(words.rstrip('.'))}"
-        plain = entry.information in ("required", "optional")
+        plain = entry.information in ("required", "optional") and entry.requiredness.decision != "unproven"
         facts = [
             f"{named} ({markdown(kind)})" if kind else named,
             domain_words(entry, self.contract, MARKDOWN),

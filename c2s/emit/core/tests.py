@@ -138,7 +138,7 @@ class PackageTests:
         other = {name: value for name, value in typical.items() if name != entry.name}
         lines = [
             declared("answer", literal(answer), indent=2),
-            "const { context, requests } = recorder();",
+            _recorder([answers.get(request.request, {}) for request in sent] if answers else [], self.host),
             "for (const chosen of answer.rows) {",
             *_lines(declared("input", _with_record(other, entry.name), indent=4)),
             f"  await {capability.function}(input, context);",

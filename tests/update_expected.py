@@ -1,0 +1,22 @@
+"""Writes expected outputs anew: `python -m tests.update_expected`. Look at the difference before committing it."""
+
+from __future__ import annotations
+
+import shutil
+
+from c2s.contract.schema import update
+from tests.emit.goldens import CONTRACTS, EXPECTED, emitted
+
+
+def main() -> None:
+    update()
+    shutil.rmtree(EXPECTED, ignore_errors=True)
+    for name in CONTRACTS:
+        for path, data in emitted(name):
+            file = EXPECTED / name / path
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_bytes(data)
+
+
+if __name__ == "__main__":
+    main()
