@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import inspect
-import re
 from collections.abc import Iterable
 from typing import Any, get_args
 
@@ -17,7 +16,6 @@ from c2s.frontends.rows import Row, maker
 from c2s.frontends.walker import Rule, Walk
 
 STATEMENTS = frozenset(get_args(ir.Stmt))
-_DIRECTIVE = re.compile(r"(?:noqa|nosec|type:|pragma:|pylint:|pyright:|mypy:|ruff:|fmt:|isort:|yapf:|flake8:)")
 _ENUMS = {"Enum", "IntEnum", "StrEnum", "Flag", "IntFlag", "ReprEnum"}
 _RECORDS = {"NamedTuple", "TypedDict"}
 _GETTERS = {"property", "cached_property", "getter", "abstractproperty"}
@@ -209,25 +207,16 @@ def _members(statements: list[Any], *, constants: bool) -> Iterable[Any]:
 
 def _member(statement: Any, constants: bool) -> Any:
     if type(statement) is ir.Define:
-        _undirected(statement.definition)
         return statement.definition
     if type(statement) is not ir.Let or type(statement.target) is not ir.Ref:
         return statement
     name = ir.Lit(statement.target.name, statement.target.at)
     flags = ["constant"] if constants and statement.type is None else []
     flags += _TYPE_FLAGS.get(last_name(statement.type), [])
-    field = ir.Field(name, statement.type, statement.value, statement.at, flags, [], statement.doc)
-    _undirected(field)
-    return field
+    return ir.Field(name, statement.type, statement.value, statement.at, flags, [], statement.doc)
 
 
 _TYPE_FLAGS = {"ClassVar": ["static"], "Final": ["readonly"]}
-
-
-def _undirected(fact: Any) -> None:
-    """Comments to tools are no words for people."""
-    if _DIRECTIVE.match(fact.doc):
-        msgspec.structs.force_setattr(fact, "doc", "")
 
 
 def receivers(members: list[Any]) -> None:

@@ -34,12 +34,19 @@ def _is_ellipsis(fact: Any) -> bool:
 
 def expression_statement(walk: Walk, cursor: TreeCursor, node: Node) -> Any:
     """Assignments are statements already; several expressions are a tuple."""
-    facts = walk.children(cursor)
-    if len(facts) == 1:
-        return facts[0] if type(facts[0]) in STATEMENTS else ir.Do(facts[0])
-    if all(type(fact) in STATEMENTS for fact in facts):
-        return facts
-    return ir.Do(ir.Items([fact for fact in facts if type(fact) not in STATEMENTS], node.start_byte))
+    if not cursor.goto_first_child():
+        return None
+    child: Any = cursor.node
+    fact = walk.lower(cursor, child)
+    others = []
+    while cursor.goto_next_sibling():
+        child = cursor.node
+        others.append(walk.lower(cursor, child))
+    cursor.goto_parent()
+    facts = [one for one in others if one is not None]
+    if others and fact is not None and type(fact) not in STATEMENTS:
+        return ir.Do(ir.Items([fact, *facts], node.start_byte))
+    return ir.Do(fact) if fact is not None and type(fact) not in STATEMENTS and type(fact) is not list else fact
 
 
 @maker(ir.Let)
@@ -271,29 +278,31 @@ def comparison(walk: Walk, cursor: TreeCursor, node: Node) -> Any:
     """`a < b <= c` compares each with the next."""
     operands: list[Any] = []
     operators: list[str] = []
-    cursor.goto_first_child()
-    while True:
+    rules, more = walk.rules, cursor.goto_first_child()
+    while more:
         child: Any = cursor.node
-        fact = walk.lower(cursor, child)
-        if fact is not None:
-            operands.append(fact)
-        elif not child.is_named:
+        rule = rules[child.kind_id]
+        if rule is None:
             operators.append(walk.text(child))
-        if not cursor.goto_next_sibling():
-            break
+        else:
+            fact = rule(walk, cursor, child)
+            if fact is not None:
+                operands.append(fact)
+        more = cursor.goto_next_sibling()
     cursor.goto_parent()
-    return _compared(operands, operators, node)
+    return _compared(operands, operators, node.start_byte)
 
 
-def _compared(operands: list[Any], operators: list[str], node: Node) -> Any:
-    at = node.start_byte
+def _compared(operands: list[Any], operators: list[str], at: int) -> Any:
     if len(operands) != len(operators) + 1:
         return ir.Unknown("comparison_operator", at)
+    if len(operators) == 1:
+        return ir.Op(" ".join(operators[0].split()), operands, at)
     pairs = [
         ir.Op(" ".join(op.split()), [left, right], getattr(left, "at", at))
         for op, left, right in zip(operators, operands, operands[1:], strict=False)
     ]
-    return pairs[0] if len(pairs) == 1 else ir.Op("and", [*pairs], at)
+    return ir.Op("and", [*pairs], at)
 
 
 @maker(ir.Op)
@@ -309,6 +318,43 @@ def unary(op: str, operands: list[Any], at: int) -> Any:
 def yielded(op: str, operands: list[Any], at: int) -> ir.Op:
     """`from` before what is yielded makes it a spread."""
     return ir.Op("yield", [ir.Spread(fact, at) for fact in operands] if op == "from" else operands, at)
+
+
+_LEFTMOST: dict[Any, str] = {ir.Get: "base", ir.Index: "base", ir.Call: "callee", ir.Choice: "then"}
+
+
+def starred(walk: Walk, node: Node, fact: Any) -> Any:
+    """The grammar reads some items `*a.b()` as `(*a).b()`: the star belongs to the whole item."""
+    if walk.source.find(b"*", node.start_byte, node.end_byte) >= 0:
+        fact.items[:] = [_unstarred(item) for item in fact.items]
+    return fact
+
+
+def _unstarred(item: Any) -> Any:
+    star = _star(item)
+    return item if star is None or star is item else ir.Spread(_without(item, star), star.at)
+
+
+def _star(fact: Any) -> ir.Spread | None:
+    """The spread that an expression begins with."""
+    while type(fact) is not ir.Spread:
+        if type(fact) is ir.Op and len(fact.operands) > 1:
+            fact = fact.operands[0]
+        elif type(fact) in _LEFTMOST:
+            fact = getattr(fact, _LEFTMOST[type(fact)])
+        else:
+            return None
+    return fact
+
+
+def _without(fact: Any, star: ir.Spread) -> Any:
+    if fact is star:
+        return star.value
+    at = star.at + 1 if fact.at == star.at else fact.at
+    if type(fact) is ir.Op:
+        return ir.Op(fact.op, [_without(fact.operands[0], star), *fact.operands[1:]], at)
+    name = _LEFTMOST[type(fact)]
+    return msgspec.structs.replace(fact, at=at, **{name: _without(getattr(fact, name), star)})
 
 
 @maker(ir.Spread)

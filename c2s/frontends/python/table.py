@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from c2s.facts import model as ir
-from c2s.frontends.python import definitions, hooks, literals, matching, modules, typeforms
+from c2s.frontends.python import definitions, hooks, imports, literals, matching, typeforms
+from c2s.frontends.python import plain as short
 from c2s.frontends.rows import (
     COMMENT,
     INNER,
@@ -23,6 +24,7 @@ from c2s.frontends.rows import (
     others,
     plain,
     text,
+    token,
 )
 
 NAMES: dict[str, Row] = {
@@ -32,19 +34,21 @@ NAMES: dict[str, Row] = {
     "positional_separator": leaf(definitions.Separator),
 }
 
+ITEMS = definitions.seen(node(ir.Items, items=others()), hooks.starred)
+
 LITERALS: dict[str, Row] = {
-    "string": hook(literals.string),
-    "concatenated_string": hook(literals.concatenated),
+    "string": plain(rf"(?:{short.TEXT})", short.text, hook(literals.string)),
+    "concatenated_string": token(literals.concatenated),
     "integer": leaf(literals.number),
     "float": leaf(literals.number),
     "true": leaf(lambda text, at: ir.Lit(True, at)),
     "false": leaf(lambda text, at: ir.Lit(False, at)),
     "none": leaf(lambda text, at: ir.Lit(None, at)),
-    "list": node(ir.Items, items=others()),
-    "set": node(ir.Items, items=others()),
-    "tuple": node(ir.Items, items=others()),
-    "expression_list": node(ir.Items, items=others()),
-    "dictionary": hook(hooks.dictionary),
+    "list": short.quick(ITEMS),
+    "set": ITEMS,
+    "tuple": ITEMS,
+    "expression_list": ITEMS,
+    "dictionary": short.quick(token(hooks.dictionary)),
     "pair": node(ir.Entry, key="key", value="value"),
     "list_splat": node(ir.Spread, value=other()),
     "dictionary_splat": node(hooks.keywords, value=other()),
@@ -62,10 +66,12 @@ PATTERNS: dict[str, Row] = {
 }
 
 EXPRESSIONS: dict[str, Row] = {
-    "attribute": node(ir.Get, base="object", key=mention("attribute", placed=True)),
-    "subscript": definitions.seen(node(hooks.index, base="value", keys=many("subscript")), hooks.subscript),
+    "attribute": short.quick(node(ir.Get, base="object", key=mention("attribute", placed=True))),
+    "subscript": short.quick(
+        definitions.seen(node(hooks.index, base="value", keys=many("subscript")), hooks.subscript)
+    ),
     "slice": hook(hooks.slice_),
-    "call": node(ir.Call, callee="function", args=many("arguments")),
+    "call": short.quick(node(ir.Call, callee="function", args=many("arguments"))),
     "argument_list": LISTING,
     "keyword_argument": node(ir.Named, name=text("name"), value="value"),
     "parenthesized_expression": INNER,
@@ -76,7 +82,7 @@ EXPRESSIONS: dict[str, Row] = {
     "comparison_operator": hook(hooks.comparison),
     "not_operator": node(ir.Op, op=const("not"), operands=many("argument")),
     "unary_operator": node(hooks.unary, op=text("operator"), operands=many("argument")),
-    "conditional_expression": hook(hooks.conditional),
+    "conditional_expression": token(hooks.conditional),
     "named_expression": node(ir.Assign, target="name", value="value"),
     "lambda": node(definitions.closure, params=many("parameters"), code="body"),
     "list_comprehension": node(hooks.comprehension, value="body", clauses=others(), kind=const("list")),
@@ -89,10 +95,10 @@ EXPRESSIONS: dict[str, Row] = {
 }
 
 TYPES: dict[str, Row] = {
-    "type": hook(typeforms.type_),
+    "type": token(typeforms.type_),
     "generic_type": hook(typeforms.generic),
     "union_type": node(typeforms.unions, operands=others()),
-    "member_type": hook(typeforms.member),
+    "member_type": token(typeforms.member),
     "splat_type": node(ir.Spread, value=other()),
     "constrained_type": INNER,
     "type_parameter": LISTING,
@@ -112,8 +118,8 @@ FUNCTIONS: dict[str, Row] = {
         ),
         definitions.generator,
     ),
-    "parameters": hook(definitions.parameters),
-    "lambda_parameters": hook(definitions.parameters),
+    "parameters": plain(short.NAMES, short.parameters, token(definitions.parameters)),
+    "lambda_parameters": token(definitions.parameters),
     "default_parameter": node(ir.Param, target="name", default="value"),
     "typed_parameter": node(ir.Param, target=other(), type="type"),
     "typed_default_parameter": node(ir.Param, target="name", type="type", default="value"),
@@ -130,14 +136,14 @@ CLASSES: dict[str, Row] = {
         ),
         definitions.based,
     ),
-    "decorated_definition": hook(definitions.decorated),
+    "decorated_definition": token(definitions.decorated),
     "decorator": node(ir.Annotation, call=other()),
 }
 
 STATEMENTS: dict[str, Row] = {
     "module": LISTING,
-    "block": hook(hooks.suite),
-    "expression_statement": hook(hooks.expression_statement),
+    "block": token(hooks.suite),
+    "expression_statement": short.statement(token(hooks.expression_statement)),
     "assignment": definitions.seen(node(hooks.assignment, target="left", type="type", value="right"), hooks.alias),
     "augmented_assignment": node(hooks.augmented, target="left", op=text("operator"), value="right"),
     "return_statement": node(ir.Return, value=other()),
@@ -177,8 +183,8 @@ STATEMENTS: dict[str, Row] = {
 }
 
 MODULES: dict[str, Row] = {
-    "import_statement": plain(modules.PLAIN_IMPORT, modules.plain_import, hook(modules.import_)),
-    "import_from_statement": plain(modules.PLAIN_FROM, modules.plain_from, hook(modules.from_)),
+    "import_statement": plain(imports.PLAIN_IMPORT, imports.plain_import, token(imports.import_)),
+    "import_from_statement": plain(imports.PLAIN_FROM, imports.plain_from, token(imports.from_)),
     "future_import_statement": SKIP,
 }
 
