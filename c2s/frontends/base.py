@@ -39,18 +39,26 @@ class Dialect:
 
 
 class TableFrontend:
-    """A frontend that is a table for each dialect."""
+    """A frontend that is a table for each dialect. `defined` gives the names that top-level statements introduce."""
 
-    def __init__(self, name: str, version: int, suffixes: Mapping[str, str], dialects: Mapping[str, Dialect]) -> None:
+    def __init__(
+        self,
+        name: str,
+        version: int,
+        suffixes: Mapping[str, str],
+        dialects: Mapping[str, Dialect],
+        defined: Callable[[list[Any]], list[str]] = names_defined,
+    ) -> None:
         self.name = name
         self.version = version
         self.suffixes = suffixes
         self.dialects = dialects
+        self.defined = defined
 
     def extract(self, source: bytes, dialect: str) -> ir.FileFacts:
         grammar = compiled(self.dialects[dialect])
         walk = Walk(grammar.rules, source)
-        body = Body()
+        body = Body(self.defined)
         body.add_tree(walk, grammar.parser.parse(source))
         return body.facts(self.name, dialect, source, walk)
 
@@ -71,7 +79,8 @@ def compiled(dialect: Dialect) -> Grammar:
 class Body:
     """Collects the units of a file."""
 
-    def __init__(self) -> None:
+    def __init__(self, defined: Callable[[list[Any]], list[str]] = names_defined) -> None:
+        self.defined = defined
         self.package = ""
         self.imports: list[ir.Import] = []
         self.exports: list[ir.Export] = []
@@ -113,7 +122,7 @@ class Body:
             else:
                 statements.append(fact)
         if statements:
-            self.units.append(ir.Unit(at, names_defined(statements), sorted(walk.names), ir.pack(statements)))
+            self.units.append(ir.Unit(at, self.defined(statements), sorted(walk.names), ir.pack(statements)))
 
     def facts(self, language: str, dialect: str, source: bytes, walk: Walk) -> ir.FileFacts:
         return ir.FileFacts(

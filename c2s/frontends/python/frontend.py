@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from c2s.frontends.base import Dialect, TableFrontend
 from c2s.frontends.rows import Table
 
@@ -18,6 +20,12 @@ def _table() -> Table:
     return TABLE
 
 
+def _defined(statements: list[Any]) -> list[str]:
+    from c2s.frontends.python.scopes import names_bound
+
+    return names_bound(statements)
+
+
 PYTHON = Dialect(_grammar, _table)
 
 FRONTEND = TableFrontend(
@@ -25,4 +33,5 @@ FRONTEND = TableFrontend(
     version=1,
     suffixes={".py": "py", ".pyi": "py"},
     dialects={"py": PYTHON},
+    defined=_defined,
 )
