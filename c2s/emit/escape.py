@@ -50,12 +50,14 @@ def visible(text: str) -> str:
     return _INVISIBLE.sub(lambda found: f"U+{ord(found[0]):04X}", line)
 
 
-_MARKDOWN = re.compile(r"([\\`*_{}\[\]<>#|~$!])")
+_MARKDOWN = re.compile(r"([\\`*_{}\[\]#|~$!])")
+_ENTITIES = {"&": "&amp;", "<": "&lt;", ">": "&gt;"}
 
 
 def markdown(text: str) -> str:
     """Words inside a paragraph, list or cell: never a heading, link, HTML or code."""
-    line = _MARKDOWN.sub(r"\\\1", visible(text)).replace("&", "&amp;")
+    line = _MARKDOWN.sub(r"\\\1", visible(text))
+    line = "".join(_ENTITIES.get(char, char) for char in line)
     return re.sub(r"^([-+=]|\d+[.)])", r"\\\1", line)
 
 
@@ -69,10 +71,20 @@ def markdown_code(text: str) -> str:
 
 
 def frontmatter(text: str, limit: int = 1024) -> str:
-    """A value of YAML frontmatter, in double quotes; YAML and simple line readers both accept it."""
-    line = visible(text)
-    cut = line if len(line) <= limit else line[: limit - 1].rstrip() + "…"
-    return '"' + cut.replace("\\", "\\\\").replace('"', '\\"') + '"'
+    """A value of YAML frontmatter, in double quotes; YAML and simple line readers both accept it.
+
+    Three hyphens end the frontmatter for readers that look no further, and hosts refuse tags in it: both are replaced
+    by what looks alike.
+    """
+    written = [_QUOTED.get(char, char) for char in re.sub("-{3,}", "—", visible(text))]
+    if sum(map(len, written)) > limit:
+        while sum(map(len, written)) > limit - 1:
+            written.pop()
+        written.append("…")
+    return f'"{"".join(written)}"'
+
+
+_QUOTED = {"\\": "\\\\", '"': '\\"', "<": "‹", ">": "›"}
 
 
 def json_text(value: object) -> str:

@@ -175,7 +175,7 @@ def _layout_of(node: Node, short: bool) -> str:
         return "after"
     if isinstance(node, Cond) and isinstance(node.test, Binary) and not _inlined(node.test):
         return "after"
-    if isinstance(node, Tmpl):
+    if isinstance(node, Tmpl) or (isinstance(node, Code) and _UNBROKEN.fullmatch(node.text)):
         return "never"
     plain = node.value if isinstance(node, Unary) else node
     if isinstance(plain, Str) or (isinstance(plain, Code) and re.fullmatch(r"[\w$]+(\??\.[\w$]+|\[.*\])+", plain.text)):
@@ -183,6 +183,9 @@ def _layout_of(node: Node, short: bool) -> str:
     if isinstance(node, Arrow):
         return "fluid"
     return "after" if _poorly_breakable(node) else "fluid"
+
+
+_UNBROKEN = re.compile(r"-?[0-9.e+]+|true|false")
 
 
 def _inlined(node: Binary) -> bool:
@@ -286,7 +289,7 @@ def _array(node: Arr) -> Doc:
 
 
 def _is_numeric(text: str) -> bool:
-    return bool(re.fullmatch(r"-?[0-9.e+]+", text))
+    return bool(_UNBROKEN.fullmatch(text)) and text not in ("true", "false")
 
 
 def _filled(items: tuple[Node | Spread, ...]) -> Iterator[Doc]:

@@ -78,7 +78,7 @@ class PackageTests:
     # --- requests -----------------------------------------------------------------------------------
 
     def _requests(self) -> str:
-        typical = [(entry, Sampler(entry).all("typical")) for entry in self.capabilities]
+        typical = [(entry, Sampler(entry).all("typical")) for entry in self.capabilities if self._is_sent(entry)]
         calls = Arr(tuple(Arr((Code(entry.function), literal(inputs))) for entry, inputs in typical))
         return rendered(
             "templates/requests.test.mjs.j2",
@@ -111,6 +111,14 @@ class PackageTests:
         else:
             coming = [answers.get(request.request, {}) for request in sent] if answers else []
             yield _test(capability, case, _recorder(coming, host), _accepted(capability, sent))
+
+    def _is_sent(self, capability: Capability) -> bool:
+        """Whether a call with typical values sends something."""
+        given = self._given(capability, Sampler(capability).all("typical"), self.host, sample_answers(capability))
+        try:
+            return bool(wire_requests(self.contract, capability, given))
+        except (Stopped, Unencodable):
+            return False
 
     def _given(self, capability: Capability, inputs: dict[str, Any], host: Any, answers: dict[str, Any]) -> Given:
         by_id = {entry.id: inputs[entry.name] for entry in capability.inputs if entry.name in inputs}
@@ -151,7 +159,7 @@ class PackageTests:
     # --- server -------------------------------------------------------------------------------------
 
     def _server(self) -> str:
-        chosen = min(self.capabilities, key=lambda entry: (entry.effect.kind != "read", bool(sample_answers(entry))))
+        chosen = min(self.capabilities, key=self._rank)
         call = {"name": chosen.tool, "arguments": Sampler(chosen).all("typical")}
         return rendered(
             "templates/server.test.mjs.j2",
@@ -159,6 +167,11 @@ class PackageTests:
             call=declared("CALL", literal(call)),
             dry_run=DRY_RUN,
         )
+
+    def _rank(self, capability: Capability) -> tuple[bool, bool, bool]:
+        """A read that sends one request is the best example."""
+        several = len(capability.requests) > 1
+        return (not self._is_sent(capability), several, capability.effect.kind != "read")
 
 
 def _selected(capability: Capability) -> list[Any]:

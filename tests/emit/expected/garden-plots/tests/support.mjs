@@ -35,7 +35,7 @@ export function recorder(answers = [], host = HOST) {
 async function seen(url, init) {
   const request = new Request(url, init);
   const headers = Object.fromEntries(request.headers);
-  const target = request.url.replace(BASE, "");
+  const target = request.url.replace(BASE, "").replace(/#.*$/, "");
   const { method } = request;
   if (!(init.body instanceof FormData)) {
     const body = request.body && (await request.text());
