@@ -40,8 +40,8 @@ def js_template(text: str) -> str:
 
 
 def js_comment(text: str) -> str:
-    """One line inside a block comment."""
-    return visible(text).replace("*/", "* /").replace("/*", "/ *")
+    """One line inside a block comment; blanks take apart what would end it, or an element around it."""
+    return re.sub(r"<(?=[/!])", "< ", visible(text).replace("*/", "* /").replace("/*", "/ *"))
 
 
 def visible(text: str) -> str:
