@@ -425,6 +425,7 @@ Expr: TypeAlias = (
 )  # fmt: skip
 Stmt: TypeAlias = (
     Let | Do | Return | If | Loop | Try | Catch | Throw | Jump | Switch | Case | Define | TypeDef | Import | Export
+    | Unknown
 )  # fmt: skip
 
 

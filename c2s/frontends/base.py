@@ -36,6 +36,8 @@ class Dialect:
 
     grammar: Callable[[], object]
     table: Callable[[], Table]
+    otherwise: Callable[[], Dialect] | None = None
+    """The dialect for sources that this grammar cannot read and that one can."""
 
 
 class TableFrontend:
@@ -74,6 +76,18 @@ class Grammar:
 def compiled(dialect: Dialect) -> Grammar:
     language = Language(dialect.grammar())
     return Grammar(language, Parser(language), compile_table(language, dialect.table()))
+
+
+def parsed(dialect: Dialect, source: bytes) -> tuple[Grammar, Tree]:
+    """The syntax tree, and the grammar that could read the source."""
+    grammar = compiled(dialect)
+    tree = grammar.parser.parse(source)
+    if dialect.otherwise is not None and tree.root_node.has_error:
+        other = compiled(dialect.otherwise())
+        second = other.parser.parse(source)
+        if not second.root_node.has_error:
+            return other, second
+    return grammar, tree
 
 
 class Body:

@@ -18,7 +18,14 @@ def _table() -> Table:
     return TABLE
 
 
-JAVASCRIPT = Dialect(_grammar, _table)
+def _with_types() -> Dialect:
+    """TypeScript's grammar reads annotated JavaScript, and attributes like `class` in markup."""
+    from c2s.frontends.typescript.frontend import TSX
+
+    return TSX
+
+
+JAVASCRIPT = Dialect(_grammar, _table, _with_types)
 
 FRONTEND = TableFrontend(
     "javascript",

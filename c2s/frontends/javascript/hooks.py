@@ -204,7 +204,7 @@ def method(name: Any, *args: Any) -> Any:
 @maker(ir.Loop)
 def counting_loop(kind: str, target: Any, source: Any, test: Any, body: list[Any], at: int) -> list[Any]:
     """`for (init; test; step) body`: the initialiser, then a loop whose body ends with the step."""
-    before = target if type(target) is list else [] if target is None else [target]
+    before = target if type(target) is list else [] if target is None else [ir.Do(target)]
     step = [] if source is None else [ir.Do(source)]
     return [*before, ir.Loop(kind, None, None, test, [*body, *step], at)]
 

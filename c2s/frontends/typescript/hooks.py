@@ -83,10 +83,10 @@ def extends(walk: Walk, cursor: TreeCursor, node: Node) -> list[Any]:
 
 
 class Conditional(msgspec.Struct):
-    left: Any
-    right: Any
-    then: Any
-    other: Any
+    left: ir.Expr
+    right: ir.Expr
+    then: ir.Expr
+    other: ir.Expr
     at: int
 
 

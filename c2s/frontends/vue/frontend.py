@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from c2s.facts import model as ir
-from c2s.frontends.base import Body, Dialect, compiled
+from c2s.frontends.base import Body, Dialect, Grammar, parsed
 from c2s.frontends.javascript.frontend import FRONTEND as JAVASCRIPT_FRONTEND
 from c2s.frontends.javascript.frontend import JAVASCRIPT
 from c2s.frontends.typescript.frontend import FRONTEND as TYPESCRIPT_FRONTEND
@@ -29,25 +29,35 @@ class VueFrontend:
     def extract(self, source: bytes, dialect: str) -> ir.FileFacts:
         parts = blocks(source)
         scripts = [block for block in parts if block.tag == "script" and "src" not in block.attributes]
-        markup = [
-            block for block in parts if block.tag == "template" and block.attributes.get("lang", "html") == "html"
-        ]
-        grammar = compiled(_DIALECTS.get(scripts[0].attributes.get("lang", ""), JAVASCRIPT) if scripts else JAVASCRIPT)
-        walk = Walk(grammar.rules, _only(source, scripts))
+        script = _only(source, scripts)
+        grammar, tree = parsed(_dialect(scripts), script)
+        walk = Walk(grammar.rules, script)
         body = Body()
-        body.add_tree(walk, grammar.parser.parse(walk.source))
-        for block in markup[:1]:
-            roots, errors = read(source, block.start, block.end)
-            elements, expressions = lower_template(source, roots, grammar)
-            statements: list[Any] = [ir.Do(element) for element in elements]
-            body.template = ir.Unit(block.start, [], sorted(expressions.names), ir.pack(statements))
-            walk.errors += errors + expressions.errors
+        body.add_tree(walk, tree)
+        markup = next((block for block in parts if block.tag == "template"), None)
+        if markup is not None:
+            body.template = _template(source, markup, grammar, walk)
         setup = any("setup" in block.attributes for block in scripts)
         return body.facts(self.name, "setup" if setup else "options", source, walk)
 
 
-def _is_html(block: Block) -> bool:
-    return block.attributes.get("lang", "html") == "html"
+def _dialect(scripts: list[Block]) -> Dialect:
+    """A component has one language; a second script may leave it out."""
+    named = (block.attributes.get("lang", "") for block in scripts)
+    return next((_DIALECTS[name] for name in named if name in _DIALECTS), JAVASCRIPT)
+
+
+def _template(source: bytes, block: Block, grammar: Grammar, walk: Walk) -> ir.Unit:
+    """The markup as a unit; what went wrong in it is counted in `walk`."""
+    language = block.attributes.get("lang", "html")
+    if language != "html":
+        return ir.Unit(block.start, [], [], ir.pack([ir.Unknown(f"template in {language}", block.start)]))
+    markup = read(source, block.start, block.end)
+    elements, expressions = lower_template(source, markup.roots, grammar)
+    walk.errors += markup.errors + expressions.errors
+    walk.too_deep += markup.too_deep + expressions.too_deep
+    statements: list[Any] = [ir.Do(element) for element in elements]
+    return ir.Unit(block.start, [], sorted(expressions.names), ir.pack(statements))
 
 
 def _only(source: bytes, kept: list[Block]) -> bytes:

@@ -10,6 +10,7 @@ from typing import Any
 from tree_sitter import Language, Parser
 
 MUSTACHE = re.compile(rb"\{\{(.*?)\}\}", re.S)
+_COVERED = re.compile(rb"<!--.*?(?:-->|\Z)|\{\{.*?\}\}|&(?!#?\w+;)", re.S)
 _COMPONENT_TAG = re.compile(rb"(?<=<)[A-Z](?=[\w.-])|(?<=</)[A-Z](?=[\w.-])")
 _MAX_DEPTH = 60
 
@@ -33,14 +34,23 @@ class RawElement:
     """Elements, and the ranges of text between them."""
 
 
-def read(source: bytes, start: int, end: int) -> tuple[list[RawElement], int]:
-    """The root elements of the markup between two offsets, and the number of places the grammar could not read."""
+@dataclass(frozen=True)
+class Markup:
+    """The root elements, the number of places that the grammar could not read, and of elements nested too deep."""
+
+    roots: list[RawElement]
+    errors: int
+    too_deep: int
+
+
+def read(source: bytes, start: int, end: int) -> Markup:
+    """The markup between two offsets."""
     masked = _mask(source, start, end)
     tree = _parser().parse(masked)
     root = RawElement("", start)
     reader = _Reader(source)
     reader.fill(root, tree.root_node, 0)
-    return [child for child in root.children if isinstance(child, RawElement)], reader.errors
+    return Markup([child for child in root.children if isinstance(child, RawElement)], reader.errors, reader.too_deep)
 
 
 @cache
@@ -53,17 +63,22 @@ def _parser() -> Parser:
 def _mask(source: bytes, start: int, end: int) -> bytes:
     """The markup at its place in the file, with what HTML would misread covered by letters.
 
-    Text between braces may hold `<`; and a component called `Input` or `Link` must not be taken for the void
+    Text between braces may hold `<`, an `&` may stand alone; and a component called `Input` or `Link` must not be taken for the void
     element of that name, so the capital at the start of a tag is covered too.
     """
-    covered = MUSTACHE.sub(lambda found: b"x" * len(found[0]), source[start:end])
+    covered = _COVERED.sub(_cover, source[start:end])
     return b" " * start + _COMPONENT_TAG.sub(b"X", covered)
+
+
+def _cover(found: re.Match[bytes]) -> bytes:
+    return found[0] if found[0].startswith(b"<") else b"x" * len(found[0])
 
 
 class _Reader:
     def __init__(self, source: bytes) -> None:
         self.source = source
         self.errors = 0
+        self.too_deep = 0
 
     def _text(self, node: Any) -> str:
         return self.source[node.start_byte : node.end_byte].decode("utf-8", "replace")
@@ -71,13 +86,29 @@ class _Reader:
     def fill(self, parent: RawElement, node: Any, depth: int) -> None:
         for child in node.named_children:
             kind = child.type
-            if kind == "text":
-                parent.children.append((child.start_byte, child.end_byte))
-            elif kind in ("element", "script_element", "style_element") and depth < _MAX_DEPTH:
-                parent.children.append(self._element(child, depth + 1))
+            if kind in ("text", "entity"):
+                self._add_text(parent, child.start_byte, child.end_byte)
             elif child.is_error:
                 self.errors += 1
-                self.fill(parent, child, depth + 1) if depth < _MAX_DEPTH else None
+                self._nested(parent, child, depth)
+            elif kind in ("element", "script_element", "style_element"):
+                self._nested(parent, child, depth)
+
+    def _add_text(self, parent: RawElement, start: int, end: int) -> None:
+        """Words and entities in a row are one text."""
+        last = parent.children[-1] if parent.children else None
+        if isinstance(last, tuple):
+            parent.children[-1] = (last[0], end)
+        else:
+            parent.children.append((start, end))
+
+    def _nested(self, parent: RawElement, node: Any, depth: int) -> None:
+        if depth >= _MAX_DEPTH:
+            self.too_deep += 1
+        elif node.is_error:
+            self.fill(parent, node, depth + 1)
+        else:
+            parent.children.append(self._element(node, depth + 1))
 
     def _element(self, node: Any, depth: int) -> RawElement:
         tag = next((c for c in node.named_children if c.type in ("start_tag", "self_closing_tag")), None)

@@ -1,13 +1,15 @@
 """Lowers a template: its markup to elements, and all its expressions in one parse of a masked copy.
 
 The masked copy has the length of the file and spaces everywhere except in the expressions, each of which stands
-at its own place as a statement: `:a="b + c"` becomes `;(b + c);`, a handler with statements becomes `;{...};`.
-So one parse serves all expressions of a component and every offset is the offset in the file.
+at its own place as a statement: `:a="b + c"` becomes `;(b + c)`, a handler with statements `;{...}`, the pattern of
+a slot `;let{...}=0`, and a loop `item in items` two statements, `;(item);(items)`. So one parse serves all
+expressions of a component and every offset is the offset in the file.
 """
 
 from __future__ import annotations
 
 import re
+from html import unescape
 from typing import Any
 
 from c2s.facts import model as ir
@@ -15,7 +17,7 @@ from c2s.frontends.base import Grammar
 from c2s.frontends.vue.markup import MUSTACHE, RawAttribute, RawElement
 from c2s.frontends.walker import Walk
 
-_LOOP = re.compile(rb"^(\s*(?:\([^)]*\)|\{[^}]*\}|[\w$]+)\s+)(?:in|of)(\s)", re.S)
+_LOOP = re.compile(rb"\s*(?:\([^)]*\)|\{[^}]*\}|\[[^\]]*\]|[\w$]+(?:\s*,\s*[\w$]+)*)(\s+(?:in|of)(?=[\s(\[{]))", re.S)
 _FUNCTION = re.compile(rb"^\s*(?:async\s+)?function\b")
 _KINDS = {
     "v-model": "model",
@@ -69,33 +71,48 @@ def _directive(name: str) -> tuple[str, str, list[str]]:
 
 
 def _mask_element(mask: bytearray, source: bytes, element: RawElement) -> None:
+    if _is_verbatim(element):
+        return
     for attribute in element.attributes:
         if attribute.start >= 0:
-            kind, _, _ = _directive(attribute.name)
-            if kind != "text":
-                _mask_value(mask, source, attribute, kind)
+            kind, name, _ = _directive(attribute.name)
+            if kind != "text" and source[attribute.start : attribute.end].strip():
+                _mask_value(mask, source, attribute, kind, name)
     for child in element.children:
         if isinstance(child, RawElement):
             _mask_element(mask, source, child)
         else:
             for found in MUSTACHE.finditer(source, *child):
-                _mask_range(mask, found.start() + 1, found[1], b"(", b")")
+                _put(mask, found.start() + 2, b";(", found[1], b")")
 
 
-def _mask_value(mask: bytearray, source: bytes, attribute: RawAttribute, kind: str) -> None:
+def _is_verbatim(element: RawElement) -> bool:
+    return any(attribute.name == "v-pre" for attribute in element.attributes)
+
+
+def _mask_value(mask: bytearray, source: bytes, attribute: RawAttribute, kind: str, name: str) -> None:
     value = source[attribute.start : attribute.end]
-    if not value.strip():
-        return
-    opening, closing = b"(", b")"
     if kind == "loop":
-        value = _LOOP.sub(rb"\1in\2", value)
-    elif kind == "on" and not _FUNCTION.match(value):
-        opening, closing = b"{", b"}"
-    _mask_range(mask, attribute.start - 1, value, opening, closing)
+        _mask_loop(mask, attribute.start, value)
+    elif kind == "slot" and value.lstrip()[:1] in (b"{", b"["):
+        _put(mask, attribute.start, b";let", value, b"=0")
+    elif kind == "on" and name and not _FUNCTION.match(value):
+        _put(mask, attribute.start, b";{", value, b"}")
+    else:
+        _put(mask, attribute.start, b";(", value, b")")
 
 
-def _mask_range(mask: bytearray, at: int, value: bytes, opening: bytes, closing: bytes) -> None:
-    mask[at - 1 : at + 1 + len(value) + 1] = b";" + opening + value + closing
+def _mask_loop(mask: bytearray, start: int, value: bytes) -> None:
+    """The last three characters of the gap with its keyword become the border of two statements."""
+    found = _LOOP.match(value)
+    if found is not None:
+        border = found.end(1)
+        value = value[: border - 3] + b");(" + value[border:]
+    _put(mask, start, b";(", value, b")")
+
+
+def _put(mask: bytearray, at: int, before: bytes, value: bytes, after: bytes) -> None:
+    mask[at - len(before) : at + len(value) + len(after)] = before + value + after
 
 
 def _expressions(walk: Walk, grammar: Grammar) -> dict[int, Any]:
@@ -120,35 +137,60 @@ def _expressions(walk: Walk, grammar: Grammar) -> dict[int, Any]:
 
 def _element(walk: Walk, values: dict[int, Any], source: bytes, element: RawElement) -> ir.Element:
     walk.names.add(element.tag)
+    verbatim = _is_verbatim(element)
     children: list[Any] = []
     for child in element.children:
-        if isinstance(child, RawElement):
+        if not isinstance(child, RawElement):
+            children += _words(source, *child) if verbatim else _text(values, source, *child)
+        elif not verbatim:
             children.append(_element(walk, values, source, child))
-        else:
-            children += _text(values, source, *child)
-    attributes = [_attribute(walk, values, source, raw) for raw in element.attributes]
-    return ir.Element(ir.Ref(element.tag, element.at), attributes, children, element.at)
+    attributes = [] if verbatim else [_attribute(walk, values, source, raw) for raw in element.attributes]
+    return ir.Element(ir.Ref(element.tag, element.at + 1), attributes, children, element.at)
 
 
 def _attribute(walk: Walk, values: dict[int, Any], source: bytes, raw: RawAttribute) -> ir.Attribute:
     kind, name, modifiers = _directive(raw.name)
     walk.names.add(name)
+    text = unescape(source[raw.start : raw.end].decode("utf-8", "replace")) if raw.start >= 0 else ""
     value: Any = None
     if kind == "text":
-        text = source[raw.start : raw.end].decode("utf-8", "replace") if raw.start >= 0 else ""
         value = ir.Lit(text, max(raw.start, raw.at))
         walk.names.add(text)
-    elif raw.start >= 0:
-        value = values.get(raw.start - 1)
-        if kind == "on":
-            value = _handler(value, raw)
-        elif kind == "loop":
-            value = _loop(value)
-        elif type(value) is list:
-            value = None
-        if value is None and source[raw.start : raw.end].strip():
-            value = ir.Unknown(source[raw.start : raw.end].decode("utf-8", "replace"), raw.start)
+    elif text.strip():
+        value = _value(values, raw, kind)
+        if value is None or type(value) is list:
+            value = ir.Unknown(text, raw.start)
+    elif kind == "bind" and raw.start < 0:
+        value = ir.Ref(_camel(name), raw.at + 1)
+        walk.names.add(value.name)
     return ir.Attribute(kind, name, value, raw.at, modifiers)
+
+
+def _camel(name: str) -> str:
+    """`:page-size` alone binds the variable `pageSize`."""
+    first, *rest = name.split("-")
+    return first + "".join(part[:1].upper() + part[1:] for part in rest)
+
+
+def _value(values: dict[int, Any], raw: RawAttribute, kind: str) -> Any:
+    value = values.get(raw.start - 1)
+    if kind == "on":
+        return _handler(value, raw)
+    if kind == "loop":
+        return _loop(values, raw, value)
+    if kind == "slot" and value is None:
+        return _pattern(values.get(raw.start - 3))
+    return value
+
+
+def _pattern(value: Any) -> Any:
+    """What `let` declares; with its type, where one is written."""
+    declared = value[0] if type(value) is list and value else None
+    if not isinstance(declared, ir.Let):
+        return None
+    if declared.type is None:
+        return declared.target
+    return ir.Cast(declared.target, declared.type, declared.at)
 
 
 def _handler(value: Any, raw: RawAttribute) -> Any:
@@ -161,13 +203,13 @@ def _handler(value: Any, raw: RawAttribute) -> Any:
     return value
 
 
-def _loop(value: Any) -> Any:
+def _loop(values: dict[int, Any], raw: RawAttribute, pattern: Any) -> Any:
     """`(item, index) in list`: the pattern is a list of what the loop hands out."""
-    if not isinstance(value, ir.Op) or value.op != "in":
-        return value
-    pattern, source = value.operands
+    source = next((values[at] for at in range(raw.start, raw.end) if at in values), None)
+    if pattern is None or source is None:
+        return None
     items = pattern.operands if isinstance(pattern, ir.Op) and pattern.op == "," else [pattern]
-    return ir.Op("in", [ir.Items(items, value.at), source], value.at)
+    return ir.Op("in", [ir.Items(items, raw.start), source], raw.start)
 
 
 def _text(values: dict[int, Any], source: bytes, start: int, end: int) -> list[Any]:
@@ -183,5 +225,6 @@ def _text(values: dict[int, Any], source: bytes, start: int, end: int) -> list[A
 
 
 def _words(source: bytes, start: int, end: int) -> list[ir.Text]:
-    words = " ".join(source[start:end].decode("utf-8", "replace").split())
-    return [ir.Text(words, start)] if words else []
+    piece = source[start:end].decode("utf-8", "replace")
+    words = " ".join(unescape(piece).split())
+    return [ir.Text(words, start + len(piece) - len(piece.lstrip()))] if words else []
