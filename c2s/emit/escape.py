@@ -88,8 +88,7 @@ _QUOTED = {"\\": "\\\\", '"': '\\"', "<": "‹", ">": "›"}
 
 
 def json_text(value: object) -> str:
-    """JSON with nothing hidden in it."""
-    return _INVISIBLE.sub(
-        lambda found: found[0] if found[0] == "\n" else _unicode(found[0]),
-        json.dumps(value, ensure_ascii=False, indent=2),
-    ).replace("</", "<\\/")
+    """JSON with nothing hidden in it, and nothing that could end a script element."""
+    text = json.dumps(value, ensure_ascii=False, indent=2)
+    text = _INVISIBLE.sub(lambda found: found[0] if found[0] == "\n" else _unicode(found[0]), text)
+    return re.sub(r"<(?=[/!])", r"\\u003c", text)

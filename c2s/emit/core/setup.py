@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
 
 from c2s.contract.capabilities import Capability
@@ -12,7 +11,7 @@ from c2s.contract.references import request_recipes
 from c2s.emit.base import LeftOut
 from c2s.emit.core.requests import host_values
 from c2s.emit.core.texts import rendered
-from c2s.emit.escape import markdown, markdown_code, visible
+from c2s.emit.escape import json_text, markdown, markdown_code, visible
 
 PROFILE = "core-export-v1"
 
@@ -29,7 +28,7 @@ def package_json(contract: Contract) -> str:
         "scripts": {"test": "node --test"},
         "dependencies": {"@modelcontextprotocol/sdk": "^1.26.0", "zod": "^4.0.0"},
     }
-    return json.dumps(document, ensure_ascii=False, indent=2) + "\n"
+    return json_text(document) + "\n"
 
 
 def setup_text(contract: Contract, capabilities: tuple[Capability, ...], left_out: Iterable[LeftOut]) -> str:
