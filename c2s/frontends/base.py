@@ -58,10 +58,10 @@ class TableFrontend:
         self.defined = defined
 
     def extract(self, source: bytes, dialect: str) -> ir.FileFacts:
-        grammar = compiled(self.dialects[dialect])
+        grammar, tree = parsed(self.dialects[dialect], source)
         walk = Walk(grammar.rules, source)
         body = Body(self.defined)
-        body.add_tree(walk, grammar.parser.parse(source))
+        body.add_tree(walk, tree)
         return body.facts(self.name, dialect, source, walk)
 
 

@@ -84,7 +84,7 @@ def _inner(fact: Any) -> str:
 
 def _template(fact: ir.Template) -> str:
     parts = (p.value if isinstance(p, ir.Lit) and isinstance(p.value, str) else f"${{{show(p)}}}" for p in fact.parts)
-    return f"`{''.join(parts)}`"
+    return f"`{''.join(parts)}`".replace("\n", "\\n")
 
 
 def _call(fact: ir.Call) -> str:

@@ -18,7 +18,7 @@ from c2s.frontends.walker import Walk
 
 _ESCAPE = re.compile(r"\\(?:u\{([0-9a-fA-F]+)\}|u([0-9a-fA-F]{4})|x([0-9a-fA-F]{2})|(\r\n|[\s\S]))")
 _ESCAPED = {"n": "\n", "t": "\t", "r": "\r", "b": "\b", "f": "\f", "v": "\v", "0": "\0", "\n": "", "\r\n": "", "\r": ""}
-_HANDLER = re.compile(r"on[A-Z]").match
+_HANDLER = re.compile(r"on[A-Z:-]").match
 
 
 _LARGEST = 1 << 63

@@ -63,8 +63,8 @@ def _parser() -> Parser:
 def _mask(source: bytes, start: int, end: int) -> bytes:
     """The markup at its place in the file, with what HTML would misread covered by letters.
 
-    Text between braces may hold `<`, an `&` may stand alone; and a component called `Input` or `Link` must not be taken for the void
-    element of that name, so the capital at the start of a tag is covered too.
+    Text between braces may hold `<`, an `&` may stand alone; and a component called `Input` or `Link` must not be
+    taken for the void element of that name, so the capital at the start of a tag is covered too.
     """
     covered = _COVERED.sub(_cover, source[start:end])
     return b" " * start + _COMPONENT_TAG.sub(b"X", covered)
