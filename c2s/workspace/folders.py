@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 
 from c2s.workspace.model import Reason
 
@@ -37,17 +36,17 @@ MARKED: Mapping[str, Reason] = {"pyvenv.cfg": Reason.VENDORED, "CACHEDIR.TAG": R
 """Files by which a tool marks a folder as its own."""
 
 
-def reason_to_skip(folder: str, name: str) -> Reason | None:
-    """`folder` is a real folder inside a root and `name` its last part."""
+def reason_to_skip(name: str, siblings: Container[str]) -> Reason | None:
+    """For a folder of this name beside these entries."""
     known = BY_NAME.get(name)
     if known is not None:
         return known
     beside = BESIDE.get(name)
-    if beside is not None:
-        parent = folder[: -len(name)]
-        if any(os.path.exists(parent + sibling) for sibling in beside[1]):  # noqa: PTH110 (hot: one of these per folder)
-            return beside[0]
-    for marker, reason in MARKED.items():
-        if os.path.exists(f"{folder}/{marker}"):  # noqa: PTH110
-            return reason
+    if beside is not None and any(sibling in siblings for sibling in beside[1]):
+        return beside[0]
     return None
+
+
+def marked(entries: Container[str]) -> Reason | None:
+    """For a folder that holds these entries."""
+    return next((reason for marker, reason in MARKED.items() if marker in entries), None)

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import os
 import re
-import stat
 from dataclasses import dataclass, field
-from pathlib import Path
 
-import rignore
 from pathspec import GitIgnoreSpec
 
 from c2s.diagnostics import UsageError
-from c2s.workspace import folders
+from c2s.workspace import folders, ignoring
+from c2s.workspace.ignoring import Ignoring, Rules
 from c2s.workspace.manifests import is_manifest
 from c2s.workspace.model import Reason
+from c2s.workspace.reading import TooLarge, read_file
 
 
 @dataclass(frozen=True)
@@ -54,115 +53,109 @@ def exclusions(globs: tuple[str, ...]) -> GitIgnoreSpec | None:
 def walk(folder: str, exclude: GitIgnoreSpec | None = None) -> Walked:
     """Everything below a folder. Ignore files above it are not consulted: they are outside the root."""
     visit = _Visit(folder, exclude)
-    walker = rignore.walk(
-        Path(folder),
-        ignore_hidden=False,
-        read_parents_ignores=False,
-        read_global_git_ignore=False,
-        read_git_exclude=False,
-        require_git=False,
-        follow_links=False,
-        should_exclude_entry=visit.guarded,
-    )
-    visit.run(walker)
-    visit.name_the_ignored()
+    waiting = [(folder, Ignoring())]
+    while waiting:
+        waiting += visit.folder(*waiting.pop())
     found = visit.found
     found.files.sort(key=lambda entry: entry.path)
-    found.left_out.sort(key=lambda entry: entry.path)
+    found.left_out.sort(key=lambda entry: (entry.path, entry.reason))
     found.links.sort()
+    found.folders.sort()
     return found
 
 
 class _Visit:
-    def __init__(self, folder: str, exclude: GitIgnoreSpec | None) -> None:
-        self.skip = len(folder.rstrip("/")) + 1
+    def __init__(self, root: str, exclude: GitIgnoreSpec | None) -> None:
+        self.root = root
+        self.skip = len(root.rstrip("/")) + 1
         self.exclude = exclude
-        self.found = Walked(folders=[folder])
-        self.seen: set[str] = set()
-        self.raised: BaseException | None = None
+        self.found = Walked()
 
-    def run(self, walker: rignore.Walker) -> None:
-        """The filter sees every entry and keeps what it needs, so the walker is told to pass over all but folders;
-        what it cannot enter is named afterwards."""
-        while True:
-            try:
-                next(walker)
-            except StopIteration:
-                break
-            except (OSError, ValueError):
-                continue
-        if self.raised is not None:
-            raise self.raised
-
-    def guarded(self, path: Path) -> bool:
-        """rignore swallows what a filter raises: keep it, an interrupt above all, and end the walk."""
-        if self.raised is not None:
-            return True
+    def folder(self, location: str, above: Ignoring) -> list[tuple[str, Ignoring]]:
+        """Looks at the content of a folder; returns the folders in it that are to be visited."""
         try:
-            return self.prune(str(path))
-        except BaseException as raised:
-            self.raised = raised
-            return True
-
-    def prune(self, location: str) -> bool:
-        self.seen.add(location)
-        path = location[self.skip :]
-        name = path[path.rfind("/") + 1 :]
-        if name.startswith(".") and not is_manifest(name):
-            return self.leave(path, Reason.HIDDEN, folder=_is_folder(location))
-        try:
-            status = os.lstat(location)
+            with os.scandir(location) as listing:
+                entries = list(listing)
         except OSError as cause:
-            return self.leave(path, Reason.UNREADABLE, cause.strerror or "")
-        is_folder = stat.S_ISDIR(status.st_mode)
-        if self.exclude is not None and self.exclude.match_file(f"{path}/" if is_folder else path):
-            return self.leave(path, Reason.EXCLUDED, folder=is_folder)
-        return self.enter(location, path, name, status, is_folder)
+            self.leave(location[self.skip :], Reason.UNREADABLE, True, cause.strerror or "")
+            return []
+        names = {entry.name for entry in entries}
+        reason = folders.marked(names)
+        if reason is not None and location != self.root:
+            self.leave(location[self.skip :], reason, True)
+            return []
+        self.found.folders.append(location)
+        rules = above.inside(self.ignore_files(location, names))
+        others = (entry for entry in entries if entry.name not in ignoring.NAMES)
+        return [(entry.path, rules) for entry in others if self.enters(entry, names, rules)]
 
-    def enter(self, location: str, path: str, name: str, status: os.stat_result, is_folder: bool) -> bool:
-        if is_folder:
-            reason = Reason.HIDDEN if name.startswith(".") else folders.reason_to_skip(location, name)
-            if reason is not None:
-                return self.leave(path, reason, folder=True)
-            self.found.folders.append(location)
-            return False
-        if stat.S_ISLNK(status.st_mode):
+    def enters(self, entry: os.DirEntry[str], siblings: set[str], rules: Ignoring) -> bool:
+        """Puts an entry where it belongs; true for a folder that is to be visited."""
+        path = entry.path[self.skip :]
+        is_folder = entry.is_dir(follow_symlinks=False)
+        reason = self.reason(entry, path, siblings, rules)
+        if reason is not None:
+            detail = {Reason.NAME: "not UTF-8", Reason.SPECIAL: "not a regular file"}.get(reason, "")
+            return self.leave(_shown(path) if reason is Reason.NAME else path, reason, is_folder, detail)
+        if entry.is_symlink():
             self.found.links.append(path)
-        elif stat.S_ISREG(status.st_mode):
-            self.found.files.append(Entry(path, location, status.st_size))
+        elif not is_folder:
+            self.file(entry, path)
+        return is_folder
+
+    def reason(self, entry: os.DirEntry[str], path: str, siblings: set[str], rules: Ignoring) -> Reason | None:
+        """Why an entry is left out by what can be seen from outside."""
+        name, is_folder = entry.name, entry.is_dir(follow_symlinks=False)
+        if not name.isascii() and not _encodable(name):
+            return Reason.NAME
+        if name.startswith(".") and (is_folder or not is_manifest(name)):
+            return Reason.HIDDEN
+        if self.exclude is not None and self.exclude.match_file(f"{path}/" if is_folder else path):
+            return Reason.EXCLUDED
+        if rules.ignores(path, name, is_folder):
+            return Reason.IGNORED
+        if is_folder:
+            return folders.reason_to_skip(name, siblings)
+        return None if entry.is_symlink() or entry.is_file(follow_symlinks=False) else Reason.SPECIAL
+
+    def file(self, entry: os.DirEntry[str], path: str) -> None:
+        try:
+            size = entry.stat(follow_symlinks=False).st_size
+        except OSError as cause:
+            self.leave(path, Reason.UNREADABLE, False, cause.strerror or "")
         else:
-            self.leave(path, Reason.SPECIAL, "not a regular file")
-        return True
+            self.found.files.append(Entry(path, entry.path, size))
 
-    def leave(self, path: str, reason: Reason, detail: str = "", folder: bool = False) -> bool:
+    def leave(self, path: str, reason: Reason, folder: bool, detail: str = "") -> bool:
         self.found.left_out.append(LeftOut(path, reason, folder, detail))
-        return True
+        return False
 
-    def name_the_ignored(self) -> None:
-        """The walker does not say what ignore files hid: it is what a folder holds and the walk did not show."""
-        for folder in self.found.folders:
-            try:
-                with os.scandir(folder) as entries:
-                    for entry in entries:
-                        if entry.path not in self.seen:
-                            self.leave_unseen(entry.path, entry.is_dir(follow_symlinks=False))
-            except OSError as cause:
-                self.leave(folder[self.skip :], Reason.UNREADABLE, cause.strerror or "", folder=True)
+    def ignore_files(self, location: str, names: set[str]) -> list[Rules | None]:
+        base = len(location) + 1 - self.skip if location != self.root else 0
+        return [self.rules(f"{location}/{name}", base) if name in names else None for name in ignoring.NAMES]
 
-    def leave_unseen(self, location: str, folder: bool) -> None:
-        """Ignored; or a name that is not UTF-8, which the walker passes over and which no result could name."""
+    def rules(self, location: str, base: int) -> Rules | None:
         path = location[self.skip :]
         try:
-            path.encode("utf-8")
-        except UnicodeEncodeError:
-            shown = os.fsencode(path).decode("utf-8", "backslashreplace")
-            self.leave(shown, Reason.NAME, "not UTF-8", folder=folder)
-        else:
-            self.leave(path, Reason.IGNORED, folder=folder)
+            real = os.path.realpath(location, strict=True)
+            if not real.startswith(f"{self.root.rstrip('/')}/"):
+                self.leave(path, Reason.LINK_OUTSIDE, False)
+                return None
+            return ignoring.rules(read_file(real, ignoring.MAX_BYTES), base)
+        except TooLarge as large:
+            self.leave(path, Reason.OVERSIZED, False, f"an ignore file of {large.size} bytes")
+        except OSError as cause:
+            self.leave(path, Reason.UNREADABLE, False, cause.strerror or "not a regular file")
+        return None
 
 
-def _is_folder(location: str) -> bool:
+def _encodable(name: str) -> bool:
     try:
-        return stat.S_ISDIR(os.lstat(location).st_mode)
-    except OSError:
+        name.encode("utf-8")
+    except UnicodeEncodeError:
         return False
+    return True
+
+
+def _shown(path: str) -> str:
+    return os.fsencode(path).decode("utf-8", "backslashreplace")

@@ -292,6 +292,25 @@ def test_pipes_do_not_hang(scan: Scan, tmp_path: Path) -> None:
     assert skipped(found) == {"package.json": "special", "pipe.ts": "special"}
 
 
+def test_ignore_files_that_are_no_files_are_never_opened(scan: Scan, tmp_path: Path) -> None:
+    places = ("device", "inside", "loop", "outside", "pipe")
+    for name in places:
+        (tmp_path / name).mkdir()
+    (tmp_path / "device/.gitignore").symlink_to("/dev/zero")
+    (tmp_path / "outside/.ignore").symlink_to("/etc/hosts")
+    (tmp_path / "inside/.gitignore").symlink_to("../rules")
+    (tmp_path / "loop/.gitignore").symlink_to(".gitignore")
+    os.mkfifo(tmp_path / "pipe/.gitignore")
+    found = scan({f"{name}/a.ts": CODE for name in places} | {"rules": "b.ts\n", "inside/b.ts": CODE}, client=".")
+    assert paths(found) == [f"{name}/a.ts" for name in places]
+    assert [(each.code, each.path) for each in found.diagnostics] == [
+        ("C2S102", "device/.gitignore"),
+        ("C2S101", "loop/.gitignore"),
+        ("C2S102", "outside/.ignore"),
+        ("C2S101", "pipe/.gitignore"),
+    ]
+
+
 def test_names_that_are_not_utf8(scan: Scan, tmp_path: Path) -> None:
     (tmp_path / os.fsdecode(b"\xff.ts")).write_text(CODE)
     found = scan({"a.ts": CODE}, client=".")
