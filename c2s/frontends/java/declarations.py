@@ -64,7 +64,8 @@ def array_type(type_: Any, found: list[Any]) -> Any:
     """The type with as many dimensions as were found beside it."""
     for fact in found:
         for _ in range(fact.count if isinstance(fact, Dimensions) else 0):
-            type_ = ir.Apply(ir.Ref("[]", 0), [type_], getattr(type_, "at", 0))
+            at = getattr(type_, "at", 0)
+            type_ = ir.Apply(ir.Ref("[]", at), [type_], at)
     return type_
 
 

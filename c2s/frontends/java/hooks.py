@@ -215,7 +215,7 @@ class Each(msgspec.Struct):
 def each_loop(target: Any, type_: Any, source: Any, body: list[Any], at: int) -> ir.Loop:
     """A declared type of the items is kept as what the source must be: an array of them."""
     if type_ is not None and not (isinstance(type_, ir.Ref) and type_.name == "var"):
-        source = ir.Cast(source, ir.Apply(ir.Ref("[]", 0), [type_], type_.at), source.at)
+        source = ir.Cast(source, array_type(type_, [Dimensions(1)]), source.at)
     return ir.Loop("of", target, source, None, body, at)
 
 
@@ -233,6 +233,7 @@ def label(tests: list[Any], at: int, flags: list[str]) -> Label:
     """`case A, B` and `case null, default`; `case pattern when guard` is one test."""
     if tests and isinstance(tests[-1], ir.Op) and tests[-1].op == "when":
         tests = [ir.Op("when", [*tests[:-1], *tests[-1].operands], tests[-1].at)]
+    tests = [None if isinstance(test, ir.Ref) and test.name == "default" else test for test in tests]
     return Label([*tests, None] if flags or not tests else tests, at)
 
 
@@ -266,15 +267,15 @@ def switch(walk: Walk, cursor: TreeCursor, node: Node) -> Any:
 def _cases(arm: Arm, finish: Any) -> list[ir.Case]:
     """One case for each label, all but the last falling through."""
     tests = [(test, one.at) for one in arm.labels if isinstance(one, Label) for test in one.tests]
-    body = finish(arm.body) if arm.arrow else arm.body
+    body = finish(arm.body, arm.at) if arm.arrow else arm.body
     return [ir.Case(test, body if n == len(tests) else [], at) for n, (test, at) in enumerate(tests, start=1)]
 
 
-def _leaving(body: list[Any]) -> list[Any]:
-    return [*body, ir.Jump("break", 0)]
+def _leaving(body: list[Any], at: int) -> list[Any]:
+    return [*body, ir.Jump("break", at)]
 
 
-def _returning(body: list[Any]) -> list[Any]:
+def _returning(body: list[Any], at: int) -> list[Any]:
     if len(body) == 1 and isinstance(body[0], ir.Do):
-        return [ir.Return(body[0].value, getattr(body[0].value, "at", 0))]
+        return [ir.Return(body[0].value, at)]
     return body

@@ -74,8 +74,8 @@ TYPES: dict[str, Row] = {
     "super_interfaces": LISTING,
     "extends_interfaces": LISTING,
     "type_parameters": LISTING,
-    "type_parameter": node(ir.Ref, name=kind("type_identifier", "text")),
-    "type_bound": SKIP,
+    "type_parameter": INNER,
+    "type_bound": LISTING,
     "permits": SKIP,
     "throws": SKIP,
 }

@@ -97,6 +97,12 @@ def conditional(left: Any, right: Any, then: Any, other: Any, at: int) -> ir.Cho
 
 
 @maker(ir.Apply)
+def array_type(base: Any, args: list[Any], at: int) -> ir.Apply:
+    """`T[]`."""
+    return ir.Apply(ir.Ref("[]", at), args, at)
+
+
+@maker(ir.Apply)
 def optional(base: Any, args: list[Any], at: int) -> ir.Apply:
     """`T?` in a tuple."""
     return ir.Apply(ir.Ref("?", at), args, at)

@@ -56,7 +56,7 @@ TYPES: dict[str, Row] = {
     "nested_identifier": node(ir.Get, base="object", key=mention("property")),
     "generic_type": node(ir.Apply, base="name", args=many("type_arguments")),
     "type_arguments": LISTING,
-    "array_type": node(ir.Apply, base=const(ir.Ref("[]", 0)), args=others()),
+    "array_type": node(hooks.array_type, args=others()),
     "tuple_type": node(hooks.tuple_type, items=others()),
     "optional_type": node(hooks.optional, args=others()),
     "rest_type": node(ir.Spread, value=other()),
