@@ -19,6 +19,7 @@ from c2s.diagnostics import UsageError, did_you_mean
 
 FILE = "c2s.toml"
 PYPROJECT = "pyproject.toml"
+MAX_BYTES = 1_000_000
 OF_A_ROOT = frozenset({"exclude", "entry", "frameworks"})
 """Keys that a configuration inside a root may set."""
 
@@ -127,6 +128,10 @@ def _configuration(file: Path, folder: Path) -> Configuration:
 
 def _bytes(file: Path) -> bytes:
     try:
+        if file.stat().st_size > MAX_BYTES:
+            raise UsageError(
+                f"{file}: larger than {MAX_BYTES} bytes, which no configuration is", "name another with --config"
+            )
         return file.read_bytes()
     except OSError as cause:
         raise UsageError(f"{file}: cannot be read ({cause.strerror})", "make it readable") from cause

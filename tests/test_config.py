@@ -117,6 +117,11 @@ def test_not_utf8(tmp_path: Path) -> None:
     assert failure(tmp_path) == "c2s.toml: not UTF-8 at byte 12; save it as UTF-8"
 
 
+def test_a_file_of_absurd_size_is_not_read(tmp_path: Path) -> None:
+    write(tmp_path, "#" * 2_000_000)
+    assert "larger than 1000000 bytes" in failure(tmp_path)
+
+
 def test_a_root_speaks_only_of_itself(tmp_path: Path) -> None:
     write(tmp_path, 'exclude = ["old/**"]\nworkers = 64\n[roots]\nclient = ["/"]\n[limits]\nmax-files = 9\n')
     found = load_of_root(tmp_path)
