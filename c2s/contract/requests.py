@@ -75,7 +75,8 @@ class AxiosEncoding(Model):
     """`params` of axios, and its url-encoded forms; absent and null are left out.
 
     `nested`: records within, with brackets from 0.28 on, as JSON before. `plain`: what it leaves unescaped besides
-    `:`, `$` and `,`; up to 1.11 that is square brackets, up to 0.19 also `@`.
+    `:`, `$` and `,`; up to 1.11 that is square brackets, up to 0.19 also `@`. `form`: as in url-encoded bodies, where
+    `URLSearchParams` does the escaping.
     """
 
     style: Literal["axios"] = "axios"
@@ -83,6 +84,7 @@ class AxiosEncoding(Model):
     plain: Literal["", "[]", "@[]"] = ""
     arrays: Literal["brackets", "indices", "repeat"] = "brackets"
     dots: bool = False
+    form: bool = False
 
 
 class QsEncoding(Model):

@@ -29,6 +29,8 @@ CLIENTS: list[tuple[str, Any, Encoding]] = [
     ("axios", {"indexes": True}, AxiosEncoding(arrays="indices")),
     ("axios", {"indexes": None}, AxiosEncoding(arrays="repeat")),
     ("axios", {"dots": True}, AxiosEncoding(dots=True)),
+    ("axios-form", None, AxiosEncoding(form=True)),
+    ("axios-form", {"indexes": True}, AxiosEncoding(form=True, arrays="indices")),
     ("axios-1-11", None, AxiosEncoding(plain="[]")),
     ("axios-0-21", None, AxiosEncoding(nested="json", plain="[]")),
     ("axios-0-19", None, AxiosEncoding(nested="json", plain="@[]")),

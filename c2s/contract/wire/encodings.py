@@ -64,6 +64,8 @@ def axios_pairs(record: dict[str, Value], encoding: AxiosEncoding) -> Iterator[P
 
 def _axios(record: dict[str, Value], encoding: AxiosEncoding) -> str:
     pairs = axios_pairs(record, encoding)
+    if encoding.form:
+        return "&".join(f"{escapes.form(name)}={escapes.form(value)}" for name, value in pairs)
     return "&".join(f"{escapes.axios(n, encoding.plain)}={escapes.axios(v, encoding.plain)}" for n, v in pairs)
 
 

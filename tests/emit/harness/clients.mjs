@@ -63,7 +63,16 @@ const byHand = {
       .replace(/%20/g, "+"),
 };
 
+/** The body that axios makes of a record for an url-encoded form. */
+async function axiosForm(record, formSerializer) {
+  const adapter = async (config) => ({ data: config.data, status: 200, headers: {}, config });
+  const headers = { "content-type": "application/x-www-form-urlencoded" };
+  const settings = { adapter, headers, formSerializer };
+  return (await require("axios").post("http://h/", record, settings)).data;
+}
+
 const CLIENTS = {
+  "axios-form": axiosForm,
   axios: (record, options) => uri("axios")(record, options),
   "axios-1-11": (record, options) => uri("axios-1-11")(record, options),
   "axios-0-21": (record) => uri("axios-0-21")(record),
@@ -80,7 +89,8 @@ const CLIENTS = {
 const onWire = (query) => new URL(`http://h/x?${query}`).search.slice(1);
 
 const cases = JSON.parse(readFileSync(0, "utf8"));
-const answers = cases.map(({ client, options, record }) =>
-  onWire(CLIENTS[client](revived(record), options)),
-);
+const answers = [];
+for (const { client, options, record } of cases) {
+  answers.push(onWire(await CLIENTS[client](revived(record), options)));
+}
 process.stdout.write(JSON.stringify(answers));
