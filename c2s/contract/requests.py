@@ -139,6 +139,8 @@ class HandEncoding(Model):
     omit: tuple[Omit, ...] = ()
     plus: bool = False
     """A blank is `+`, where values are escaped."""
+    closed: bool = False
+    """Every entry is followed by `&`, the last one too."""
 
 
 Encoding: TypeAlias = Annotated[

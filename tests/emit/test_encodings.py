@@ -42,6 +42,7 @@ CLIENTS: list[tuple[str, Any, Encoding]] = [
     ("concatenated", None, HandEncoding(names="none", values="none")),
     ("escaped", None, HandEncoding()),
     ("filtered", None, HandEncoding(objects="brackets", arrays="indices", omit=("absent", "null", "empty"))),
+    ("closed", None, HandEncoding(closed=True)),
     ("repeated", None, HandEncoding(names="none", objects="json", arrays="repeat", plus=True)),
     *(
         ("qs", options, QsEncoding.model_validate(encoding))

@@ -203,7 +203,8 @@ def _hand(pairs: list[Pair], encoding: HandEncoding) -> str:
     written = [(name_of(name), value_of(value)) for name, value in found]
     if encoding.plus:
         written = [(name.replace("%20", "+"), value.replace("%20", "+")) for name, value in written]
-    return "&".join(f"{name}={value}" for name, value in written)
+    texts = [f"{name}={value}" for name, value in written]
+    return "".join(f"{entry}&" for entry in texts) if encoding.closed else "&".join(texts)
 
 
 def _expanded(name: str, value: Value, encoding: HandEncoding, depth: int) -> Iterator[Pair]:

@@ -52,6 +52,11 @@ const byHand = {
     }
     return text.slice(0, -1);
   },
+  closed(record) {
+    let text = "";
+    for (const key in record) text += encodeURIComponent(key) + "=" + encodeURIComponent(record[key]) + "&";
+    return text;
+  },
   repeated: (record) =>
     Object.entries(record)
       .flatMap(([key, value]) =>
