@@ -10,7 +10,7 @@ somebody asks for them (`body()`, `statements()`): most are never looked at.
 from __future__ import annotations
 
 from bisect import bisect_right
-from typing import TypeAlias
+from typing import TypeAlias, get_args
 
 import msgspec
 
@@ -427,6 +427,8 @@ Stmt: TypeAlias = (
     Let | Do | Return | If | Loop | Try | Catch | Throw | Jump | Switch | Case | Define | TypeDef | Import | Export
     | Unknown
 )  # fmt: skip
+
+STATEMENTS = frozenset(get_args(Stmt))
 
 
 # --- files ------------------------------------------------------------------------------------------

@@ -123,6 +123,8 @@ class Body:
             if not cursor.goto_next_sibling():
                 break
         self.add(walk, at, facts)
+        if tree.root_node.has_error and not walk.errors:
+            walk.errors = 1
 
     def add(self, walk: Walk, at: int, facts: list[Any]) -> None:
         statements = []
@@ -133,8 +135,10 @@ class Body:
                 self.exports.append(fact)
             elif type(fact) is Package:
                 self.package = fact.name
-            else:
+            elif type(fact) in ir.STATEMENTS:
                 statements.append(fact)
+            else:
+                statements.append(ir.Unknown("fragment", at))
         if statements:
             self.units.append(ir.Unit(at, self.defined(statements), sorted(walk.names), ir.pack(statements)))
 

@@ -34,7 +34,7 @@ def frontend_named(name: str) -> Frontend:
 
 def dialect_of(path: str | PurePath) -> tuple[Frontend, str] | None:
     """The frontend and dialect that read a file of this name; the longest known ending decides."""
-    _, *endings = PurePath(path).name.split(".")
+    _, *endings = PurePath(path).name.lstrip(".").split(".")
     claims = _claims()
     for skipped in range(len(endings)):
         claim = claims.get("." + ".".join(endings[skipped:]).lower())

@@ -224,7 +224,7 @@ def compile_table(language: Language, table: Table) -> dict[int, Rule | None]:
             rules[number] = None
     for name, row in table.items():
         if name not in ids:
-            raise UnknownGrammarName(f"{language.name} has no node kind {name!r}")
+            raise UnknownGrammarName(f"the grammar has no node kind {name!r}")
         rule = row.build(language)
         rules.update(dict.fromkeys(ids[name], rule))
     rules[ERROR_KIND] = error
@@ -234,6 +234,9 @@ def compile_table(language: Language, table: Table) -> dict[int, Rule | None]:
 def _plan(language: Language, make: Any, slots: list[tuple[str, Slot | Const]]) -> Plan:
     fact = getattr(make, "fact", make)
     names: tuple[str, ...] = fact.__struct_fields__
+    unknown = {name for name, _ in slots} - set(names)
+    if unknown:
+        raise TypeError(f"{fact.__name__} has no argument {', '.join(sorted(unknown))}")
     at, end = (names.index(name) if name in names else -1 for name in ("at", "end"))
     used = {names.index(name) for name, _ in slots} | {at, end}
     plan = Plan(make, _defaults(fact)[: max(used) + 1], at, end, _token_texts(language))
@@ -292,12 +295,12 @@ def _empty(declared: Any) -> Any:
 def _kind_ids(language: Language, name: str) -> list[int]:
     found = [n for n in range(language.node_kind_count) if language.node_kind_for_id(n) == name]
     if not found:
-        raise UnknownGrammarName(f"{language.name} has no node kind {name!r}")
+        raise UnknownGrammarName(f"the grammar has no node kind {name!r}")
     return found
 
 
 def _field_id(language: Language, name: str) -> int:
     number = language.field_id_for_name(name)
     if number is None:
-        raise UnknownGrammarName(f"{language.name} has no field {name!r}")
+        raise UnknownGrammarName(f"the grammar has no field {name!r}")
     return number

@@ -196,7 +196,7 @@ def members_of(facts: list[Any], at: int, end: int) -> list[Any]:
     out: list[Any] = []
     loose: list[Any] = []
     for fact in facts:
-        if isinstance(fact, ir.Function | ir.Field | ir.Define | CompactConstructor):
+        if isinstance(fact, ir.Function | ir.Field | ir.Define):
             out.append(fact)
         else:
             loose.append(fact)
@@ -266,16 +266,6 @@ def _constructed(member: Any, name: str) -> Any:
 # --- records ----------------------------------------------------------------------------------------
 
 
-class CompactConstructor(msgspec.Struct):
-    """Statements that run before a record's components are assigned."""
-
-    code: list[Any]
-    at: int
-    end: int
-    marks: list[Any] = []
-    doc: str = ""
-
-
 class Record(msgspec.Struct):
     name: Any
     params: list[Any]
@@ -303,16 +293,20 @@ def record_definition(
     fields_ = [
         ir.Field(_literal(one.target), one.type, None, one.at, ["readonly"], one.annotations) for one in components
     ]
-    compact = next((member for member in members if isinstance(member, CompactConstructor)), None)
-    written = [member for member in members if not isinstance(member, CompactConstructor)]
+    compact = next((member for member in members if _is_compact(member)), None)
+    written = [member for member in members if not _is_compact(member)]
     if not isinstance(name, ir.Ref):
         name = ir.Ref("", at)
     added = [*_constructor(name, components, written, compact, end), *_accessors(components, written)]
     return type_definition(name.name, bases, [*fields_, *added, *written], at, end, "record", [], marks, type_params)
 
 
+def _is_compact(member: Any) -> bool:
+    return isinstance(member, ir.Function) and "compact" in member.flags
+
+
 def _constructor(
-    name: ir.Ref, params: list[Any], written: list[Any], compact: CompactConstructor | None, end: int
+    name: ir.Ref, params: list[Any], written: list[Any], compact: ir.Function | None, end: int
 ) -> list[ir.Function]:
     """None if the constructor of all components is written out."""
     known = any(
@@ -321,12 +315,11 @@ def _constructor(
     )
     if known:
         return []
-    sets = [ir.Do(ir.Assign(ir.Get(ir.This(p.at), p.target.name, p.at), "", p.target, p.at)) for p in params]
+    sets: list[Any] = [ir.Do(ir.Assign(ir.Get(ir.This(p.at), p.target.name, p.at), "", p.target, p.at)) for p in params]
     if compact is None:
         return [function(name.name, params, sets, name.at, end, ["constructor", "implicit"])]
-    words, annotations = words_of(compact.marks), annotations_of(compact.marks)
-    code = [*compact.code, *sets]
-    return [function(name.name, params, code, compact.at, compact.end, ["constructor", *words], None, annotations)]
+    words = [flag for flag in compact.flags if flag != "compact"]
+    return [msgspec.structs.replace(compact, params=params, code=ir.pack([*compact.body(), *sets]), flags=words)]
 
 
 def _accessors(params: list[Any], written: list[Any]) -> list[ir.Function]:

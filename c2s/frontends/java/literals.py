@@ -68,6 +68,7 @@ def integer(text: str, at: int) -> ir.Lit:
 def floating(text: str, at: int) -> ir.Lit:
     digits = text.replace("_", "").lower()
     try:
-        return ir.Lit(float.fromhex(digits) if digits.startswith("0x") else float(digits.rstrip("fd")), at)
+        number = digits.rstrip("fd")
+        return ir.Lit(float.fromhex(number) if digits.startswith("0x") else float(number), at)
     except (ValueError, OverflowError):
         return ir.Lit(text, at)

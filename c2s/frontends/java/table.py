@@ -105,6 +105,7 @@ EXPRESSIONS: dict[str, Row] = {
     "inferred_parameters": LISTING,
     "class_literal": hook(hooks.class_literal),
     "method_reference": hook(hooks.method_reference),
+    "template_expression": leaf(ir.Unknown),
 }
 
 PATTERNS: dict[str, Row] = {
@@ -194,6 +195,7 @@ DECLARATIONS: dict[str, Row] = {
             name=(kind("scoped_identifier", "text"), kind("identifier", "text")),
         ),
     ),
+    "asterisk": SKIP,
     "module_declaration": SKIP,
     "class_declaration": node(declarations.type_definition, bases=(many("superclass"), many("interfaces")), **TYPE),
     "interface_declaration": node(
@@ -232,7 +234,9 @@ DECLARATIONS: dict[str, Row] = {
     ),
     "method_declaration": node(declarations.method, returns="type", **CALLABLE),
     "constructor_declaration": node(declarations.method, flags=const(["constructor"]), **CALLABLE),
-    "compact_constructor_declaration": node(declarations.CompactConstructor, code=many("body"), marks=MARKS),
+    "compact_constructor_declaration": node(
+        declarations.method, name=text("name"), code="body", annotations=MARKS, flags=const(["constructor", "compact"])
+    ),
     "formal_parameters": LISTING,
     "formal_parameter": plain(
         declarations.PLAIN_PARAMETER,

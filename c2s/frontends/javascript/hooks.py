@@ -209,6 +209,17 @@ def counting_loop(kind: str, target: Any, source: Any, test: Any, body: list[Any
     return [*before, ir.Loop(kind, None, None, test, [*body, *step], at)]
 
 
+@maker(ir.Try)
+def inside(body: list[Any], *_: Any) -> list[Any]:
+    """`with (object) body`: where its names come from is not known."""
+    return body
+
+
+@maker(ir.Switch)
+def switch(subject: Any, cases: list[Any], at: int) -> ir.Switch:
+    return ir.Switch(subject, [case for case in cases if type(case) is ir.Case], at)
+
+
 # --- modules ----------------------------------------------------------------------------------------
 
 

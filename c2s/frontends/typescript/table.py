@@ -81,6 +81,7 @@ TYPES: dict[str, Row] = {
     ),
     "mapped_type_clause": hook(hooks.mapped_key),
     "opting_type_annotation": INNER,
+    "adding_type_annotation": INNER,
     "omitting_type_annotation": INNER,
     "call_signature": node(function, flags=const(["abstract"]), **SIGNATURE),
     "construct_signature": SKIP,
@@ -97,6 +98,12 @@ TYPES: dict[str, Row] = {
     "index_type_query": node(ir.Op, op=const("keyof"), operands=others()),
     "template_literal_type": hook(js.template),
     "template_type": INNER,
+    "flow_maybe_type": node(hooks.optional, args=others()),
+    "existential_type": leaf(ir.Ref),
+    "constraint": INNER,
+    "default_type": INNER,
+    "type_predicate": SKIP,
+    "asserts": SKIP,
     "type_predicate_annotation": SKIP,
     "asserts_annotation": SKIP,
     "type_parameters": LISTING,
@@ -183,9 +190,13 @@ DECLARATIONS: dict[str, Row] = {
     "override_modifier": SKIP,
 }
 
-TABLE: dict[str, Row] = {**javascript.TABLE, **TYPES, **CASTS, **DECLARATIONS}
-del TABLE["field_definition"], TABLE["class_heritage"]
-TABLE["class_heritage"] = LISTING
+_ONLY_JAVASCRIPT = {"field_definition", "using_declaration"}
+TABLE: dict[str, Row] = {
+    **{name: row for name, row in javascript.TABLE.items() if name not in _ONLY_JAVASCRIPT},
+    **TYPES,
+    **CASTS,
+    **DECLARATIONS,
+}
 TABLE_TS: dict[str, Row] = {
     **{name: row for name, row in TABLE.items() if name not in javascript.JSX},
     "type_assertion": hook(hooks.type_assertion),

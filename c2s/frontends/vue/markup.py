@@ -50,6 +50,8 @@ def read(source: bytes, start: int, end: int) -> Markup:
     root = RawElement("", start)
     reader = _Reader(source)
     reader.fill(root, tree.root_node, 0)
+    if tree.root_node.has_error and not reader.errors:
+        reader.errors = 1
     return Markup([child for child in root.children if isinstance(child, RawElement)], reader.errors, reader.too_deep)
 
 
