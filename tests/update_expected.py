@@ -5,11 +5,12 @@ from __future__ import annotations
 import shutil
 
 from c2s.contract.schema import update
-from tests.emit.goldens import CONTRACTS, EXPECTED, emitted
+from tests.emit.goldens import CONTRACTS, DOCUMENT, EXPECTED, emitted, with_rules
 
 
 def main() -> None:
     update()
+    DOCUMENT.write_text(with_rules(DOCUMENT.read_text("utf-8")), encoding="utf-8")
     shutil.rmtree(EXPECTED, ignore_errors=True)
     for name in CONTRACTS:
         for path, data in emitted(name):

@@ -105,6 +105,7 @@ class _Printer:
         self.column = 0
         self.marks: dict[int, _Mode] = {}
         self.stack: list[_Command] = []
+        self.breaking: dict[int, bool] = {}
 
     def run(self, doc: Doc) -> str:
         self.stack.append((0, _Mode.BROKEN, doc))
@@ -144,7 +145,7 @@ class _Printer:
         self.column = indent
 
     def _group(self, indent: int, mode: _Mode, group: Group) -> None:
-        must = will_break(group)
+        must = self._breaks(group)
         flat = (indent, _Mode.FLAT, group.content)
         if not must and (mode is _Mode.FLAT or self._fits(flat)):
             chosen = flat
@@ -155,6 +156,12 @@ class _Printer:
         self.stack.append(chosen)
         if group.mark is not None:
             self.marks[group.mark] = chosen[1]
+
+    def _breaks(self, group: Group) -> bool:
+        """`will_break`, asked once for each group of the document."""
+        if id(group) not in self.breaking:
+            self.breaking[id(group)] = will_break(group)
+        return self.breaking[id(group)]
 
     def _state(self, indent: int, states: Sequence[Doc], must: bool) -> _Command:
         for state in () if must else states[1:-1]:
@@ -199,7 +206,7 @@ class _Printer:
                 case Indent():
                     todo.append((indent, mode, doc.content))
                 case Group():
-                    inner = _Mode.BROKEN if will_break(doc) else mode
+                    inner = _Mode.BROKEN if self._breaks(doc) else mode
                     content = doc.states[-1] if doc.states and inner is _Mode.BROKEN else doc.content
                     todo.append((indent, inner, content))
                 case IfBroken():

@@ -15,6 +15,7 @@ from c2s.emit.core.check.layout import FORBIDDEN, REQUIRED
 from c2s.emit.core.check.model import PackageFolder
 from c2s.emit.core.check.processes import cleaned, node
 from c2s.emit.core.check.skills import frontmatter
+from tests.emit.goldens import DOCUMENT, with_rules
 
 TOOL = {
     "name": "list_boats",
@@ -205,6 +206,11 @@ def test_each_rule_has_a_case_and_says_what_it_asks_for() -> None:
     assert {rule for rule, _ in BROKEN} == {rule.id for rule in RULES}
     assert all(rule.find.__doc__ for rule in RULES)
     assert len({rule.id for rule in RULES}) == len(RULES)
+
+
+def test_the_page_about_core_packages_lists_the_rules() -> None:
+    text = DOCUMENT.read_text("utf-8")
+    assert text == with_rules(text), "run python -m tests.update_expected"
 
 
 def test_all_problems_are_collected_errors_first(boats: Path) -> None:

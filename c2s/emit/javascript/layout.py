@@ -1,163 +1,36 @@
-"""JavaScript expressions as small trees, and their layout; output is as the usual formatter would leave it."""
+"""How expressions are laid out: as the usual formatter would leave them."""
 
 from __future__ import annotations
 
 import itertools
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Any, TypeAlias
 
 from c2s.emit.escape import js_string, js_template
-from c2s.emit.layout import HARD, LINE, SOFT, Doc, Fill, Group, IfBroken, Indent, join, rendered, width_of, will_break
-
-WIDTH = 80
-IDENTIFIER = re.compile(r"[A-Za-z_$][A-Za-z0-9_$]*")
-
-
-@dataclass(frozen=True)
-class Code:
-    """A piece that is never broken: a name, a member path, a number."""
-
-    text: str
-
-
-@dataclass(frozen=True)
-class Str:
-    value: str
-
-
-@dataclass(frozen=True)
-class Prop:
-    """`key` is a text, or an expression for a computed key."""
-
-    key: str | Node
-    value: Node
-
-
-@dataclass(frozen=True)
-class Spread:
-    value: Node
-
-
-@dataclass(frozen=True)
-class Obj:
-    entries: tuple[Prop | Spread, ...] = ()
-
-
-@dataclass(frozen=True)
-class Arr:
-    items: tuple[Node | Spread, ...] = ()
-
-
-@dataclass(frozen=True)
-class Call:
-    callee: str
-    args: tuple[Node, ...] = ()
-
-
-@dataclass(frozen=True)
-class Await:
-    value: Call
-
-
-@dataclass(frozen=True)
-class Arrow:
-    params: str
-    body: Node
-
-
-@dataclass(frozen=True)
-class Cond:
-    test: Node
-    then: Node
-    other: Node
-
-
-@dataclass(frozen=True)
-class Binary:
-    """Logical operators and comparisons; operators of one kind only."""
-
-    operator: str
-    left: Node
-    right: Node
-
-
-@dataclass(frozen=True)
-class Unary:
-    operator: str
-    value: Node
-
-
-@dataclass(frozen=True)
-class Tmpl:
-    parts: tuple[str | Node, ...]
-
-
-Node: TypeAlias = "Code | Str | Obj | Arr | Call | Await | Arrow | Cond | Binary | Unary | Tmpl"
-
-UNDEFINED = Code("undefined")
-_marks = itertools.count
-
-
-def literal(value: Any) -> Node:
-    """JSON values as JavaScript."""
-    if isinstance(value, str):
-        return Str(value)
-    if value is None or isinstance(value, bool):
-        return Code({None: "null", True: "true", False: "false"}[value])
-    if isinstance(value, int | float):
-        return Code(_number(value))
-    if isinstance(value, list | tuple):
-        return Arr(tuple(map(literal, value)))
-    return Obj(tuple(Prop(str(key), literal(entry)) for key, entry in value.items()))
-
-
-def _number(value: float) -> str:
-    from c2s.contract.wire.values import number_text
-
-    return number_text(value).replace("e+", "e")
-
-
-def statement(*parts: str | Node, indent: int = 0) -> str:
-    """Texts and expressions side by side, for a place that is indented by so much."""
-    docs = tuple(part if isinstance(part, str) else doc_of(part) for part in parts)
-    return rendered(docs, WIDTH - indent)
-
-
-def source(node: Node) -> str:
-    return statement(node)
-
-
-def declared(name: str, node: Node, keyword: str = "const", indent: int = 0) -> str:
-    """`const name = …;`"""
-    return rendered((assigned(f"{keyword} {name}", " =", node, short=False), ";"), WIDTH - indent)
-
-
-def returned(node: Node, indent: int = 0) -> str:
-    """`return …;`"""
-    value = doc_of(node)
-    if isinstance(node, Binary):
-        value = Group((IfBroken("("), Indent((SOFT, _unindented(node))), SOFT, IfBroken(")")))
-    return rendered(("return ", value, ";"), WIDTH - indent)
-
-
-def condition(node: Node, indent: int = 0) -> str:
-    """`if (…) {`"""
-    return rendered(("if (", Group((Indent((SOFT, _unindented(node))), SOFT)), ") {"), WIDTH - indent)
-
-
-def imported(names: list[str], module: str) -> str:
-    """`import { … } from "module";`"""
-    inside = (Indent((LINE, *join((",", LINE), names))), IfBroken(","), LINE)
-    return rendered(("import ", Group(("{", *inside, "}")), f" from {js_string(module)};"))
-
+from c2s.emit.javascript.nodes import (
+    IDENTIFIER,
+    Arr,
+    Arrow,
+    Await,
+    Binary,
+    Call,
+    Code,
+    Cond,
+    Node,
+    Obj,
+    Prop,
+    Spread,
+    Str,
+    Tmpl,
+    Unary,
+)
+from c2s.emit.layout import LINE, SOFT, Doc, Fill, Group, IfBroken, Indent, join, rendered, width_of, will_break
 
 # --- assignments ------------------------------------------------------------------------------------
 
 
 def assigned(left: Doc, operator: str, node: Node, short: bool) -> Doc:
-    right = _unindented(node)
+    right = operands_of(node)
     layout = _layout_of(node, short)
     if layout == "after":
         return Group((left, operator, Group(Indent((LINE, right)))))
@@ -246,7 +119,7 @@ def doc_of(node: Node) -> Doc:
             return _template(node)
 
 
-def _unindented(node: Node) -> Doc:
+def operands_of(node: Node) -> Doc:
     """As a whole right side, body or branch: further operands stand below the first."""
     return Group(tuple(_operands(node))) if isinstance(node, Binary) else doc_of(node)
 
@@ -348,7 +221,7 @@ def _huggable(node: Node) -> bool:
 
 def _arrow(node: Arrow, hugged: bool = False) -> Doc:
     params = f"({node.params}) =>"
-    body = _unindented(node.body)
+    body = operands_of(node.body)
     if isinstance(node.body, Obj):
         return Group((params, " (", body, ")"))
     if isinstance(node.body, Arr | Arrow):
@@ -393,7 +266,7 @@ def _branch(node: Node) -> Doc:
 
 def _coalesced(node: Node) -> Doc:
     """A `??` in a choice stands in parentheses."""
-    inner = _unindented(node)
+    inner = operands_of(node)
     return ("(", inner, ")") if isinstance(node, Binary) and node.operator == "??" else inner
 
 
@@ -455,30 +328,3 @@ def _template(node: Tmpl) -> Doc:
 def flat(node: Node) -> str:
     """On one line, however long."""
     return rendered(doc_of(node), 1_000_000)
-
-
-__all__ = [
-    "HARD",
-    "Arr",
-    "Arrow",
-    "Await",
-    "Binary",
-    "Call",
-    "Code",
-    "Cond",
-    "Node",
-    "Obj",
-    "Prop",
-    "Spread",
-    "Str",
-    "Tmpl",
-    "Unary",
-    "condition",
-    "declared",
-    "flat",
-    "imported",
-    "literal",
-    "returned",
-    "source",
-    "statement",
-]
