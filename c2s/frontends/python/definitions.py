@@ -13,7 +13,7 @@ from c2s.facts import model as ir
 from c2s.frontends.comments import MAX_DOC, documented
 from c2s.frontends.python.typeforms import as_type, last_name
 from c2s.frontends.rows import Row, maker
-from c2s.frontends.walker import Rule, Walk
+from c2s.frontends.walker import MAX_DEPTH, Rule, Walk
 
 STATEMENTS = frozenset(get_args(ir.Stmt))
 _ENUMS = {"Enum", "IntEnum", "StrEnum", "Flag", "IntFlag", "ReprEnum"}
@@ -35,6 +35,27 @@ def seen(row: Row, finish: Any) -> Row:
         general = row.build(language)
         assert general is not None
         return lambda walk, cursor, node: finish(walk, node, general(walk, cursor, node))
+
+    return Row(build)
+
+
+def deep(levels: int, row: Row) -> Row:
+    """A row that takes more of the stack than a node usually does."""
+
+    def build(language: Language) -> Rule:
+        general = row.build(language)
+        assert general is not None
+
+        def rule(walk: Walk, cursor: TreeCursor, node: Node) -> Any:
+            walk.depth += levels
+            if walk.depth > MAX_DEPTH:
+                walk.depth -= levels - 1
+                return walk.refused(cursor)
+            fact = general(walk, cursor, node)
+            walk.depth -= levels
+            return fact
+
+        return rule
 
     return Row(build)
 

@@ -13,7 +13,7 @@ from c2s.frontends.python.definitions import STATEMENTS
 from c2s.frontends.python.literals import MAX_INTEGER
 from c2s.frontends.python.typeforms import FORMS, as_type, last_name
 from c2s.frontends.rows import maker
-from c2s.frontends.walker import Walk
+from c2s.frontends.walker import ERROR_KIND, Walk
 
 # --- statements -------------------------------------------------------------------------------------
 
@@ -84,7 +84,14 @@ def alias(walk: Walk, node: Node, fact: Any) -> Any:
 
 @maker(ir.Assign)
 def augmented(target: Any, op: str, value: Any, at: int) -> ir.Do:
-    return ir.Do(ir.Assign(target, op.removesuffix("="), value, at))
+    return ir.Do(ir.Assign(target, op.removesuffix("="), _expression(value, at), at))
+
+
+def _expression(fact: Any, at: int) -> Any:
+    """An assignment where an expression stands: no valid program has one there, but the grammar reads it."""
+    if type(fact) is ir.Let:
+        return ir.Assign(fact.target, "", fact.value or ir.Unknown("assignment", at), fact.at)
+    return fact.value if type(fact) is ir.Do else ir.Unknown("assignment", at) if type(fact) is list else fact
 
 
 class Pair(msgspec.Struct):
@@ -197,34 +204,36 @@ def _breaks(body: list[Any]) -> bool:
     return False
 
 
-def if_(walk: Walk, cursor: TreeCursor, node: Node) -> Any:
-    """Each `elif` stands in the `else` of the one before it, and counts as nested."""
-    depth = walk.depth
-    tests: list[ir.If] = []
-    other: list[Any] = []
-    test: Any = None
+def if_(walk: Walk, cursor: TreeCursor, node: Node) -> ir.If:
+    """Each `elif` stands in the `else` of the one before it, and counts as nested there."""
+    depth, bounded = walk.depth, False
+    test: Any = ir.Unknown("if", node.start_byte)
     then: list[Any] = []
-    cursor.goto_first_child()
-    while True:
+    other: list[Any] = []
+    tests: list[ir.If] = []
+    more = cursor.goto_first_child()
+    while more and not bounded:
         child: Any = cursor.node
-        if child.type in ("elif_clause", "else_clause"):
-            walk.depth += 1
-            fact = walk.lower(cursor, child)
-            if child.type == "elif_clause":
-                tests.append(fact if type(fact) is ir.If else ir.If(fact, [], [], child.start_byte))
-            else:
-                other = statements(fact)
-        elif cursor.field_name == "condition":
-            test = walk.lower(cursor, child)
+        if cursor.field_name == "condition":
+            test = walk.lower(cursor, child) or test
         elif cursor.field_name == "consequence":
             then = walk.lower(cursor, child) or []
-        if not cursor.goto_next_sibling():
-            break
+        elif cursor.field_name == "alternative":
+            walk.depth += 2
+            fact = walk.lower(cursor, child)
+            bounded = type(fact) is ir.Unknown
+            if type(fact) is ir.If:
+                tests.append(fact)
+            else:
+                other = statements(fact if type(fact) is list else [fact])
+        elif child.kind_id == ERROR_KIND:
+            walk.lower(cursor, child)
+        more = cursor.goto_next_sibling()
     cursor.goto_parent()
     walk.depth = depth
     for one in reversed(tests):
         other = [ir.If(one.test, one.then, other, one.at)]
-    return ir.If(ir.Unknown("if", node.start_byte) if test is None else test, then, other, node.start_byte)
+    return ir.If(test, then, other, node.start_byte)
 
 
 # --- expressions ------------------------------------------------------------------------------------
@@ -283,7 +292,8 @@ def comparison(walk: Walk, cursor: TreeCursor, node: Node) -> Any:
         child: Any = cursor.node
         rule = rules[child.kind_id]
         if rule is None:
-            operators.append(walk.text(child))
+            if not child.is_named:
+                operators.append(walk.text(child))
         else:
             fact = rule(walk, cursor, child)
             if fact is not None:
@@ -325,8 +335,9 @@ _LEFTMOST: dict[Any, str] = {ir.Get: "base", ir.Index: "base", ir.Call: "callee"
 
 def starred(walk: Walk, node: Node, fact: Any) -> Any:
     """The grammar reads some items `*a.b()` as `(*a).b()`: the star belongs to the whole item."""
-    if walk.source.find(b"*", node.start_byte, node.end_byte) >= 0:
-        fact.items[:] = [_unstarred(item) for item in fact.items]
+    if type(fact) is not ir.Unknown and walk.source.find(b"*", node.start_byte, node.end_byte) >= 0:
+        items = fact.args if type(fact) is ir.Call else fact.items
+        items[:] = [_unstarred(item) for item in items]
     return fact
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from math import isinf
 from typing import Any
 
 from tree_sitter import Node, TreeCursor
 
 from c2s.facts import model as ir
-from c2s.frontends.walker import MAX_NAME, Walk
+from c2s.frontends.walker import ERROR_KIND, MAX_DEPTH, MAX_NAME, Walk
 
 _OPENING = re.compile(rb"([A-Za-z]*)(\"\"\"|'''|\"|')")
 _ESCAPE = re.compile(
@@ -17,8 +18,9 @@ _ESCAPE = re.compile(
 )
 _ESCAPED = {"\n": "", "a": "\a", "b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t", "v": "\v"}
 _BRACES = re.compile(r"\{\{|\}\}")
-_LEGACY_OCTAL = re.compile(r"0\d*[1-9]\d*")
 MAX_INTEGER = 2**64
+_LEVELS = 4
+"""A hole in a text costs as much stack as four nested nodes."""
 
 
 def mention(walk: Walk, text: str) -> None:
@@ -38,12 +40,11 @@ def number(text: str, at: int) -> Any:
 
 
 def _real(digits: str, text: str, at: int) -> Any:
-    if _LEGACY_OCTAL.fullmatch(digits):
-        return ir.Unknown(text, at)
     try:
-        return ir.Lit(float(digits), at)
+        value = float(digits)
     except ValueError:
         return ir.Unknown(text, at)
+    return ir.Unknown(text, at) if digits.isdigit() or isinf(value) else ir.Lit(value, at)
 
 
 # --- strings ----------------------------------------------------------------------------------------
@@ -128,6 +129,10 @@ def _formatted(walk: Walk, cursor: TreeCursor, start: int, end: int, raw: bool, 
 
 def _parts(walk: Walk, cursor: TreeCursor, start: int, end: int, raw: bool, hole: str) -> list[Any]:
     """The text and the holes between two offsets, in order."""
+    walk.depth += _LEVELS
+    if walk.depth > MAX_DEPTH:
+        walk.depth -= _LEVELS - 1
+        return [walk.refused(cursor)]
     parts: list[Any] = []
     if cursor.goto_first_child():
         while True:
@@ -136,10 +141,13 @@ def _parts(walk: Walk, cursor: TreeCursor, start: int, end: int, raw: bool, hole
                 _text_part(walk, parts, start, child.start_byte, raw)
                 parts += interpolation(walk, cursor, child)
                 start = child.end_byte
+            elif child.kind_id == ERROR_KIND:
+                walk.lower(cursor, child)
             if not cursor.goto_next_sibling():
                 break
         cursor.goto_parent()
     _text_part(walk, parts, start, end, raw)
+    walk.depth -= _LEVELS
     return parts
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from tree_sitter import Node, TreeCursor
 
 from c2s.facts import model as ir
-from c2s.frontends.python.hooks import statements
+from c2s.frontends.python.hooks import statements, unary
 from c2s.frontends.walker import MAX_DEPTH, Walk
 
 SUBJECT = "<match>"
@@ -30,15 +30,23 @@ class Pattern:
 
 
 def match_statement(walk: Walk, cursor: TreeCursor, node: Node) -> list[Any]:
-    subjects = [walk.lower_node(child) for child in node.children_by_field_name("subject")]
-    subject = subjects[0] if len(subjects) == 1 else ir.Items(subjects, node.start_byte)
     before: list[Any] = []
-    if not isinstance(subject, ir.Ref | ir.Get | ir.Items):
-        before = [ir.Let(ir.Ref(SUBJECT, node.start_byte), None, subject, node.start_byte)]
-        subject = ir.Ref(SUBJECT, node.start_byte)
+    subjects = [
+        _named(before, SUBJECT if number == 0 else f"{SUBJECT}{number}", walk.lower_node(child), child.start_byte)
+        for number, child in enumerate(node.children_by_field_name("subject"))
+    ]
+    subject = subjects[0] if len(subjects) == 1 else ir.Items(subjects, node.start_byte)
     body = node.child_by_field_name("body")
     cases = [child for child in body.named_children if child.type == "case_clause"] if body is not None else []
     return [*before, *_chain(walk, cursor, cases, subject)]
+
+
+def _named(before: list[Any], name: str, subject: Any, at: int) -> Any:
+    """A subject that costs something is evaluated once."""
+    if isinstance(subject, ir.Ref | ir.Get):
+        return subject
+    before.append(ir.Let(ir.Ref(name, at), None, subject, at))
+    return ir.Ref(name, at)
 
 
 def _chain(walk: Walk, cursor: TreeCursor, cases: list[Node], subject: Any) -> list[Any]:
@@ -47,7 +55,7 @@ def _chain(walk: Walk, cursor: TreeCursor, cases: list[Node], subject: Any) -> l
     made: list[tuple[ir.If, list[Any]]] = []
     out: list[Any] = []
     for case in cases:
-        walk.depth += 1
+        walk.depth += 2
         if walk.depth > MAX_DEPTH:
             out = [ir.Do(walk.refused(cursor))]
             break
@@ -89,15 +97,31 @@ def _all(tests: list[Any]) -> Any:
 
 def _ask(pattern: Pattern, node: Node, subject: Any) -> None:
     """Add what the pattern in `node` tests and binds, where its subject is `subject`."""
+    walk = pattern.walk
+    walk.depth += _LEVELS
+    if walk.depth > MAX_DEPTH:
+        walk.too_deep += 1
+        pattern.tests.append(ir.Unknown("too deep", node.start_byte))
+    else:
+        _ask_kind(pattern, node, subject)
+    walk.depth -= _LEVELS
+
+
+_LEVELS = 2
+"""A pattern in a pattern costs as much stack as two nested nodes."""
+
+
+def _ask_kind(pattern: Pattern, node: Node, subject: Any) -> None:
     walk, kind, at = pattern.walk, node.type, node.start_byte
     if kind == "case_pattern":
-        _ask_case(pattern, node, subject)
+        for child in node.named_children:
+            _ask(pattern, child, subject)
     elif kind == "dotted_name":
         _ask_name(pattern, node, subject)
     elif kind in ("true", "false", "none"):
         pattern.tests.append(ir.Op("is", [subject, walk.lower_node(node)], at))
     elif kind in ("string", "concatenated_string", "integer", "float"):
-        pattern.tests.append(ir.Op("==", [subject, walk.lower_node(node)], at))
+        pattern.tests.append(ir.Op("==", [subject, _value(walk, node)], at))
     elif kind in ("list_pattern", "tuple_pattern"):
         _sequence(pattern, node.named_children, subject, node)
     elif kind in _ASKED:
@@ -106,14 +130,15 @@ def _ask(pattern: Pattern, node: Node, subject: Any) -> None:
         pattern.tests.append(ir.Unknown(kind, at))
 
 
-def _ask_case(pattern: Pattern, node: Node, subject: Any) -> None:
-    """The one pattern in it; none is `_`, and a sign before a number has no node of its own."""
-    for child in node.named_children:
-        before = len(pattern.tests)
-        _ask(pattern, child, subject)
-        if child.type in ("integer", "float") and pattern.walk.source[node.start_byte : node.start_byte + 1] == b"-":
-            test = pattern.tests[before]
-            pattern.tests[before] = ir.Op("==", [subject, ir.Op("-", test.operands[1:], node.start_byte)], test.at)
+def _value(walk: Walk, node: Node) -> Any:
+    """A literal or a dotted name; the sign before a number has no node of its own."""
+    if node.type == "dotted_name":
+        return _dotted(walk, node)
+    at = node.start_byte
+    value = walk.lower_node(node)
+    if node.type in ("integer", "float") and walk.source[max(at - 16, 0) : at].rstrip().endswith(b"-"):
+        return unary("-", [value], at)
+    return value
 
 
 def _ask_name(pattern: Pattern, node: Node, subject: Any) -> None:
@@ -181,7 +206,7 @@ def _mapping(pattern: Pattern, node: Node, subject: Any) -> None:
     keys = node.children_by_field_name("key")
     values = node.children_by_field_name("value")
     for key_node, value_node in zip(keys, values, strict=False):
-        key = _dotted(pattern.walk, key_node) if key_node.type == "dotted_name" else pattern.walk.lower_node(key_node)
+        key = _value(pattern.walk, key_node)
         pattern.tests.append(ir.Op("in", [key, subject], key_node.start_byte))
         _ask(pattern, value_node, ir.Index(subject, key, key_node.start_byte))
     for child in node.named_children:

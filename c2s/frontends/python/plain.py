@@ -23,7 +23,7 @@ _MAX_NESTING = 24
 
 TEXT = r"\"[^\"\\\n\r]*\"|'[^'\\\n\r]*'"
 _TOKENS = re.compile(
-    rf"[A-Za-z_]\w*|\.\.\.|\.\w*|,\s*|[=(]\s*|\)|{TEXT}|[\[{{:]\s*|[\]}}]|\s+|\d+|\*+|.".encode(), re.S
+    rf"[A-Za-z_]\w*|\.\.\.|\.\w*|,\s*|[=(]\s*|\)|{TEXT}|[\[{{:]\s*|[\]}}]|\s+|\d[\w.]*|\*+|.".encode(), re.S
 ).findall
 """Every byte stands in one token, so that the lengths of tokens add up to offsets."""
 _FOREIGN = frozenset(b"+ - / % < > ! @ | & ^ ~ # ; \\ \" ' and await for if in is lambda not or yield".split())
@@ -143,7 +143,7 @@ def read(walk: Walk, start: int, end: int) -> Any:
                 return None
             label, labelled, value = value, begins, None
         elif kind == _DIGIT:
-            if value is not None or len(token) > 18 or (token[0] == _ZERO and len(token) > 1):
+            if value is not None or not token.isdigit() or len(token) > 18 or (token[0] == _ZERO and len(token) > 1):
                 return None
             value, begins = ir.Lit(int(token), at), at
         elif kind == _STAR:
@@ -198,7 +198,11 @@ def quick(row: Row) -> Row:
 
         def rule(walk: Walk, cursor: TreeCursor, node: Node) -> Any:
             found = read(walk, node.start_byte, node.end_byte)
-            return general(walk, cursor, node) if found is None else found
+            if found is None:
+                walk.depth += 1
+                found = general(walk, cursor, node)
+                walk.depth -= 1
+            return found
 
         return rule
 

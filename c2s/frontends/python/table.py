@@ -37,7 +37,7 @@ NAMES: dict[str, Row] = {
 ITEMS = definitions.seen(node(ir.Items, items=others()), hooks.starred)
 
 LITERALS: dict[str, Row] = {
-    "string": plain(rf"(?:{short.TEXT})", short.text, hook(literals.string)),
+    "string": plain(rf"(?:{short.TEXT})", short.text, token(literals.string)),
     "concatenated_string": token(literals.concatenated),
     "integer": leaf(literals.number),
     "float": leaf(literals.number),
@@ -71,7 +71,7 @@ EXPRESSIONS: dict[str, Row] = {
         definitions.seen(node(hooks.index, base="value", keys=many("subscript")), hooks.subscript)
     ),
     "slice": hook(hooks.slice_),
-    "call": short.quick(node(ir.Call, callee="function", args=many("arguments"))),
+    "call": short.quick(definitions.seen(node(ir.Call, callee="function", args=many("arguments")), hooks.starred)),
     "argument_list": LISTING,
     "keyword_argument": node(ir.Named, name=text("name"), value="value"),
     "parenthesized_expression": INNER,
@@ -84,7 +84,7 @@ EXPRESSIONS: dict[str, Row] = {
     "unary_operator": node(hooks.unary, op=text("operator"), operands=many("argument")),
     "conditional_expression": token(hooks.conditional),
     "named_expression": node(ir.Assign, target="name", value="value"),
-    "lambda": node(definitions.closure, params=many("parameters"), code="body"),
+    "lambda": definitions.deep(2, node(definitions.closure, params=many("parameters"), code="body")),
     "list_comprehension": node(hooks.comprehension, value="body", clauses=others(), kind=const("list")),
     "set_comprehension": node(hooks.comprehension, value="body", clauses=others(), kind=const("set")),
     "dictionary_comprehension": node(hooks.comprehension, value="body", clauses=others(), kind=const("dict")),
@@ -96,7 +96,7 @@ EXPRESSIONS: dict[str, Row] = {
 
 TYPES: dict[str, Row] = {
     "type": token(typeforms.type_),
-    "generic_type": hook(typeforms.generic),
+    "generic_type": definitions.deep(4, token(typeforms.generic)),
     "union_type": node(typeforms.unions, operands=others()),
     "member_type": token(typeforms.member),
     "splat_type": node(ir.Spread, value=other()),

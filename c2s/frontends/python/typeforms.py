@@ -88,8 +88,8 @@ class _Unreadable(Exception):
 
 def read(walk: Walk, start: int, end: int) -> Any:
     """The type between two offsets, or None where it is more than names, subscripts, unions and literals."""
-    reader = _Reader(walk, start, end)
     try:
+        reader = _Reader(walk, start, end)
         found = reader.union(typed=True)
         if reader.kind:
             return None
