@@ -26,7 +26,8 @@ def with_rules(text: str) -> str:
     """The page about core packages, with the table of rules as they are."""
     rows = (f"| `{rule.id}`{_kind(rule)} | {(rule.find.__doc__ or '').split(chr(10))[0]} |" for rule in RULES)
     head, _, rest = text.partition("<!-- rules -->\n")
-    return "\n".join([f"{head}<!-- rules -->", *rows, f"<!-- /rules -->{rest.partition('<!-- /rules -->')[2]}"])
+    table = ["", "| Rule | Asks for |", "|---|---|", *rows, ""]
+    return "\n".join([f"{head}<!-- rules -->", *table, f"<!-- /rules -->{rest.partition('<!-- /rules -->')[2]}"])
 
 
 def _kind(rule: Rule) -> str:

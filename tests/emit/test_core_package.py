@@ -61,6 +61,37 @@ def test_skills_fit_the_agent_skills_format(name: str, tmp_path: Path) -> None:
     assert [problem for skill in skills for problem in validate_skill(skill)] == []
 
 
+CHANGES = [
+    ("a transformation", "trim(input.routeName)", "input.routeName"),
+    ("a default", "input.pageNumber ?? 1", "input.pageNumber || 1"),
+    ("a fixed value", 'channel: "desk"', 'channel: "web"'),
+    ("the spread", "    ...input.selectedSailing,\n", ""),
+    ("the order of a merge", "    deck: input.deck,\n", "    deck: input.deck,\n    ...input.selectedSailing,\n"),
+    ("a condition", 'input.deck === "C"', 'input.deck !== "C"'),
+    ("a method", 'method: "PUT"', 'method: "POST"'),
+    ("a credential", "Authorization: deskTokenCredential(context)", "Authorization: undefined"),
+    ("absent and null", "{ content: input.content,", "{ content: input.content ?? null,"),
+    (
+        "a part of a form",
+        '"remark", input.remark, "absent", "null", "empty"',
+        '"remark", input.remark, "absent", "null"',
+    ),
+]
+
+
+@pytest.mark.parametrize(("what", "old", "new"), CHANGES, ids=[what for what, _, _ in CHANGES])
+def test_a_changed_function_fails_the_tests_of_its_package(
+    what: str, old: str, new: str, package: Callable[..., Path]
+) -> None:
+    folder = package(emitted("ferry-bookings"), "ferry-bookings")
+    module = folder / "function-core/index.mjs"
+    code = module.read_text("utf-8")
+    assert old in code
+    module.write_text(code.replace(old, new, 1), "utf-8")
+    command = ["node", "--test", "tests/requests.test.mjs", "tests/records.test.mjs"]
+    assert subprocess.run(command, cwd=folder, capture_output=True, check=False).returncode == 1
+
+
 def test_bytes_depend_on_nothing_but_the_contract(tmp_path: Path) -> None:
     code = (
         "import hashlib, sys; from tests.emit.goldens import CONTRACTS, emitted; "

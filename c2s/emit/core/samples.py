@@ -9,12 +9,27 @@ from typing import Any
 from c2s.contract.capabilities import Capability
 from c2s.contract.inputs import StaticDomain, ToolInput
 from c2s.contract.naming import words
-from c2s.contract.recipes import Apply, Choice, Const, Input, Recipe, Response, children, walk
+from c2s.contract.recipes import (
+    Apply,
+    Choice,
+    Const,
+    Input,
+    Recipe,
+    Record,
+    RecordEntry,
+    RecordSpread,
+    Response,
+    children,
+    walk,
+)
 from c2s.contract.references import request_recipes
-from c2s.contract.requests import PathValue
+from c2s.contract.requests import FormBody, FormPart, MultipartBody, PathValue, Request, WireField, WireSpread
+from c2s.contract.wire.values import to_text
 from c2s.emit.core.phrases import value_words
 
 RESERVED = "Zoë & Söhne 100% +a=b;c,d:e@f$g"
+UNTIDY = " aB,c-D;1.50|x "
+"""Blanks around it, both cases, and what texts are split at."""
 RESERVED_ANYWHERE = RESERVED + "/?#[x]'\"(y)*"
 DATE = "2024-03-05 06:07:08"
 OTHER_DATE = 1709618828000
@@ -35,6 +50,7 @@ def cases(capability: Capability) -> Iterator[Case]:
     typical = sampler.all("typical")
     yield Case("typical values", typical)
     yield Case("reserved characters", sampler.all("reserved"))
+    yield Case("blanks, cases and separators", sampler.all("untidy"))
     yield Case("values of other types", sampler.all("other"))
     yield Case("null", sampler.only_path() | dict.fromkeys(sampler.free()))
     yield Case("empty texts", sampler.only_path() | dict.fromkeys(sampler.free(), ""))
@@ -52,8 +68,8 @@ def cases(capability: Capability) -> Iterator[Case]:
 class Sampler:
     def __init__(self, capability: Capability) -> None:
         self.capability = capability
-        recipes = [recipe for request in capability.requests for recipe in request_recipes(request)]
-        self.dates = {id for recipe in recipes for id in _date_inputs(recipe)}
+        self.recipes = [recipe for request in capability.requests for recipe in request_recipes(request)]
+        self.dates = {id for recipe in self.recipes for id in _date_inputs(recipe)}
         holes = [part.value for request in capability.requests for part in request.path if isinstance(part, PathValue)]
         self.path = {part.id for recipe in holes for part in walk(recipe) if isinstance(part, Input)}
 
@@ -90,8 +106,38 @@ class Sampler:
         reserved = RESERVED if entry.id in self.path else RESERVED_ANYWHERE
         if variant == "other":
             return _of_other_type(entry.type)
-        text = f"{label(entry)} 1" if variant == "typical" else reserved
-        return of_type(entry.type, text, entry.type.get("$defs", {}))
+        text = {"typical": f"{label(entry)} 1", "untidy": UNTIDY}.get(variant, reserved)
+        made = of_type(entry.type, text, entry.type.get("$defs", {}))
+        if isinstance(made, dict):
+            made |= {key: f"{text} {key}" for key in self.rivals(entry)}
+        return made
+
+    def rivals(self, entry: ToolInput) -> list[str]:
+        """Names that stand beside the input where it is spread: the order decides which value is sent."""
+        found = [name for recipe in self.recipes for part in walk(recipe) for name in _beside(part, entry.id)]
+        for request in self.capability.requests:
+            for entries in _field_lists(request):
+                spread = any(isinstance(part, WireSpread) and part.value == Input(entry.id) for part in entries)
+                found += [to_text(part.name.value) for part in entries if spread and isinstance(part, WireField) and
+                          isinstance(part.name, Const)]  # fmt: skip
+        return list(dict.fromkeys(found))
+
+
+def _beside(part: Recipe, id: str) -> Iterator[str]:
+    if isinstance(part, Record) and any(
+        isinstance(entry, RecordSpread) and entry.value == Input(id) for entry in part.entries
+    ):
+        for entry in part.entries:
+            if isinstance(entry, RecordEntry) and isinstance(entry.key, Const):
+                yield to_text(entry.key.value)
+
+
+def _field_lists(request: Request) -> Iterator[tuple[FormPart, ...]]:
+    yield from (fields.entries for fields in request.query)
+    if isinstance(request.body, FormBody):
+        yield request.body.fields.entries
+    elif isinstance(request.body, MultipartBody):
+        yield request.body.parts
 
 
 def label(entry: ToolInput) -> str:
@@ -163,9 +209,10 @@ def _sides(test: Recipe, capability: Capability, typical: dict[str, Any]) -> Ite
 # --- records and answers ----------------------------------------------------------------------------
 
 
-def two_records(entry: ToolInput) -> tuple[dict[str, Any], dict[str, Any]]:
+def two_records(capability: Capability, entry: ToolInput) -> tuple[dict[str, Any], dict[str, Any]]:
     """Two records of different values; the first has a field that the second lacks."""
     members = list(entry.type.get("properties") or {"code": {"type": "string"}, "title": {"type": "string"}})
+    members = list(dict.fromkeys([*members, *Sampler(capability).rivals(entry)]))
     first = {key: f"first {key}" for key in members} | {"onlyInFirst": "first only"}
     return first, {key: f"second {key}" for key in members}
 

@@ -134,7 +134,7 @@ class PackageTests:
     def _switch(self, capability: Capability, entry: Any) -> Iterator[str]:
         typical = Sampler(capability).all("typical")
         sent: list[WireRequest] = []
-        rows = two_records(entry)
+        rows = two_records(capability, entry)
         answers = sample_answers(capability)
         for row in rows:
             given = self._given(capability, typical | {entry.name: row}, self.host, answers)

@@ -11,6 +11,11 @@ test("create_booking: a second selected sailing leaves nothing of the first", as
         ship: "first ship",
         departure: "first departure",
         price: "first price",
+        passengers: "first passengers",
+        note: "first note",
+        deck: "first deck",
+        plate: "first plate",
+        channel: "first channel",
         onlyInFirst: "first only",
       },
       {
@@ -18,6 +23,11 @@ test("create_booking: a second selected sailing leaves nothing of the first", as
         ship: "second ship",
         departure: "second departure",
         price: "second price",
+        passengers: "second passengers",
+        note: "second note",
+        deck: "second deck",
+        plate: "second plate",
+        channel: "second channel",
       },
     ],
   };
@@ -44,7 +54,7 @@ test("create_booking: a second selected sailing leaves nothing of the first", as
         authorization: "Bearer sample-token",
         "content-type": "application/json",
       },
-      body: '{"sailingId":"first sailingId","ship":"first ship","departure":"first departure","price":"first price","onlyInFirst":"first only","passengers":[{"name":"passengers 1 name","age":2.5},{"name":"passengers 1 b name","age":2.5}],"note":"note 1","deck":"deck 1","channel":"desk"}',
+      body: '{"sailingId":"first sailingId","ship":"first ship","departure":"first departure","price":"first price","passengers":[{"name":"passengers 1 name","age":2.5},{"name":"passengers 1 b name","age":2.5}],"note":"note 1","deck":"deck 1","channel":"desk","onlyInFirst":"first only"}',
     },
     {
       method: "POST",

@@ -17,7 +17,15 @@ test("search_sailings: typical values", async () => {
     routeName: "route name 1",
     day: "2024-03-05 06:07:08",
     decks: ["C"],
-    filters: { code: "filters 1 code", level: 3 },
+    filters: {
+      code: "filters 1 code",
+      level: 3,
+      route: "filters 1 route",
+      day: "filters 1 day",
+      decks: "filters 1 decks",
+      page: "filters 1 page",
+      size: "filters 1 size",
+    },
     pageNumber: 3,
   };
   await searchSailings(input, context);
@@ -47,6 +55,11 @@ test("search_sailings: reserved characters", async () => {
     filters: {
       code: "Zoë & Söhne 100% +a=b;c,d:e@f$g/?#[x]'\"(y)* code",
       level: 3,
+      route: "Zoë & Söhne 100% +a=b;c,d:e@f$g/?#[x]'\"(y)* route",
+      day: "Zoë & Söhne 100% +a=b;c,d:e@f$g/?#[x]'\"(y)* day",
+      decks: "Zoë & Söhne 100% +a=b;c,d:e@f$g/?#[x]'\"(y)* decks",
+      page: "Zoë & Söhne 100% +a=b;c,d:e@f$g/?#[x]'\"(y)* page",
+      size: "Zoë & Söhne 100% +a=b;c,d:e@f$g/?#[x]'\"(y)* size",
     },
     pageNumber: 3,
   };
@@ -56,6 +69,38 @@ test("search_sailings: reserved characters", async () => {
       method: "GET",
       target:
         "/sailings?code=Zo%C3%AB+%26+S%C3%B6hne+100%25+%2Ba%3Db%3Bc,d:e%40f$g%2F%3F%23[x]%27%22(y)*+code&level=3&route=Zo%C3%AB+%26+S%C3%B6hne+100%25+%2Ba%3Db%3Bc,d:e%40f$g%2F%3F%23[x]%27%22(y)*&day=2024-03-05&decks[]=Zo%C3%AB+%26+S%C3%B6hne+100%25+%2Ba%3Db%3Bc,d:e%40f$g%2F%3F%23[x]%27%22(y)*&decks[]=Zo%C3%AB+%26+S%C3%B6hne+100%25+%2Ba%3Db%3Bc,d:e%40f$g%2F%3F%23[x]%27%22(y)*+b&page=3&size=20",
+      headers: {
+        accept: "application/json, text/plain, */*",
+        authorization: "Bearer sample-token",
+      },
+      body: null,
+    },
+  ]);
+});
+
+test("search_sailings: blanks, cases and separators", async () => {
+  const { context, requests } = recorder();
+  const input = {
+    routeName: " aB,c-D;1.50|x ",
+    day: "2024-03-05 06:07:08",
+    decks: [" aB,c-D;1.50|x ", " aB,c-D;1.50|x  b"],
+    filters: {
+      code: " aB,c-D;1.50|x  code",
+      level: 3,
+      route: " aB,c-D;1.50|x  route",
+      day: " aB,c-D;1.50|x  day",
+      decks: " aB,c-D;1.50|x  decks",
+      page: " aB,c-D;1.50|x  page",
+      size: " aB,c-D;1.50|x  size",
+    },
+    pageNumber: 3,
+  };
+  await searchSailings(input, context);
+  assert.deepEqual(requests, [
+    {
+      method: "GET",
+      target:
+        "/sailings?code=+aB,c-D%3B1.50%7Cx++code&level=3&route=aB,c-D%3B1.50%7Cx&day=2024-03-05&decks[]=+aB,c-D%3B1.50%7Cx+&decks[]=+aB,c-D%3B1.50%7Cx++b&page=3&size=20",
       headers: {
         accept: "application/json, text/plain, */*",
         authorization: "Bearer sample-token",
@@ -158,7 +203,15 @@ test("search_sailings: fields that no one asked for", async () => {
     routeName: "route name 1",
     day: "2024-03-05 06:07:08",
     decks: ["C"],
-    filters: { code: "filters 1 code", level: 3 },
+    filters: {
+      code: "filters 1 code",
+      level: 3,
+      route: "filters 1 route",
+      day: "filters 1 day",
+      decks: "filters 1 decks",
+      page: "filters 1 page",
+      size: "filters 1 size",
+    },
     pageNumber: 3,
     unrelatedField: { deep: [1, null] },
   };
@@ -183,7 +236,15 @@ test("search_sailings: nothing from the host", async () => {
     routeName: "route name 1",
     day: "2024-03-05 06:07:08",
     decks: ["C"],
-    filters: { code: "filters 1 code", level: 3 },
+    filters: {
+      code: "filters 1 code",
+      level: 3,
+      route: "filters 1 route",
+      day: "filters 1 day",
+      decks: "filters 1 decks",
+      page: "filters 1 page",
+      size: "filters 1 size",
+    },
     pageNumber: 3,
   };
   await searchSailings(input, context);
@@ -223,6 +284,23 @@ test("get_sailing: reserved characters", async () => {
     {
       method: "GET",
       target: "/sailings/Zo%C3%AB%20&%20S%C3%B6hne%20100%%20+a=b;c,d:e@f$g",
+      headers: {
+        accept: "application/json, text/plain, */*",
+        authorization: "Bearer sample-token",
+      },
+      body: null,
+    },
+  ]);
+});
+
+test("get_sailing: blanks, cases and separators", async () => {
+  const { context, requests } = recorder();
+  const input = { sailingId: " aB,c-D;1.50|x " };
+  await getSailing(input, context);
+  assert.deepEqual(requests, [
+    {
+      method: "GET",
+      target: "/sailings/%20aB,c-D;1.50|x",
       headers: {
         accept: "application/json, text/plain, */*",
         authorization: "Bearer sample-token",
@@ -360,6 +438,11 @@ test("create_booking: typical values", async () => {
       ship: "selected sailing 1 ship",
       departure: "selected sailing 1 departure",
       price: 2.5,
+      passengers: "selected sailing 1 passengers",
+      note: "selected sailing 1 note",
+      deck: "selected sailing 1 deck",
+      plate: "selected sailing 1 plate",
+      channel: "selected sailing 1 channel",
     },
     passengers: [
       { name: "passengers 1 name", age: 2.5 },
@@ -392,6 +475,11 @@ test("create_booking: reserved characters", async () => {
       ship: "Zoë & Söhne 100% +a=b;c,d:e@f$g/?#[x]'\"(y)* ship",
       departure: "Zoë & Söhne 100% +a=b;c,d:e@f$g/?#[x]'\"(y)* departure",
       price: 2.5,
+      passengers: "Zoë & Söhne 100% +a=b;c,d:e@f$g/?#[x]'\"(y)* passengers",
+      note: "Zoë & Söhne 100% +a=b;c,d:e@f$g/?#[x]'\"(y)* note",
+      deck: "Zoë & Söhne 100% +a=b;c,d:e@f$g/?#[x]'\"(y)* deck",
+      plate: "Zoë & Söhne 100% +a=b;c,d:e@f$g/?#[x]'\"(y)* plate",
+      channel: "Zoë & Söhne 100% +a=b;c,d:e@f$g/?#[x]'\"(y)* channel",
     },
     passengers: [
       { name: "Zoë & Söhne 100% +a=b;c,d:e@f$g/?#[x]'\"(y)* name", age: 2.5 },
@@ -412,6 +500,43 @@ test("create_booking: reserved characters", async () => {
         "content-type": "application/json",
       },
       body: '{"sailingId":"Zoë & Söhne 100% +a=b;c,d:e@f$g/?#[x]\'\\"(y)* sailingId","ship":"Zoë & Söhne 100% +a=b;c,d:e@f$g/?#[x]\'\\"(y)* ship","departure":"Zoë & Söhne 100% +a=b;c,d:e@f$g/?#[x]\'\\"(y)* departure","price":2.5,"passengers":[{"name":"Zoë & Söhne 100% +a=b;c,d:e@f$g/?#[x]\'\\"(y)* name","age":2.5},{"name":"Zoë & Söhne 100% +a=b;c,d:e@f$g/?#[x]\'\\"(y)* b name","age":2.5}],"note":"Zoë & Söhne 100% +a=b;c,d:e@f$g/?#[x]\'\\"(y)*","deck":"Zoë & Söhne 100% +a=b;c,d:e@f$g/?#[x]\'\\"(y)*","channel":"desk"}',
+    },
+  ]);
+});
+
+test("create_booking: blanks, cases and separators", async () => {
+  const { context, requests } = recorder();
+  const input = {
+    selectedSailing: {
+      sailingId: " aB,c-D;1.50|x  sailingId",
+      ship: " aB,c-D;1.50|x  ship",
+      departure: " aB,c-D;1.50|x  departure",
+      price: 2.5,
+      passengers: " aB,c-D;1.50|x  passengers",
+      note: " aB,c-D;1.50|x  note",
+      deck: " aB,c-D;1.50|x  deck",
+      plate: " aB,c-D;1.50|x  plate",
+      channel: " aB,c-D;1.50|x  channel",
+    },
+    passengers: [
+      { name: " aB,c-D;1.50|x  name", age: 2.5 },
+      { name: " aB,c-D;1.50|x  b name", age: 2.5 },
+    ],
+    note: " aB,c-D;1.50|x ",
+    vehiclePlate: " aB,c-D;1.50|x ",
+    deck: " aB,c-D;1.50|x ",
+  };
+  await createBooking(input, context);
+  assert.deepEqual(requests, [
+    {
+      method: "POST",
+      target: "/bookings",
+      headers: {
+        accept: "application/json, text/plain, */*",
+        authorization: "Bearer sample-token",
+        "content-type": "application/json",
+      },
+      body: '{"sailingId":" aB,c-D;1.50|x  sailingId","ship":" aB,c-D;1.50|x  ship","departure":" aB,c-D;1.50|x  departure","price":2.5,"passengers":[{"name":"aB,c-D;1.50|x  name","age":2.5},{"name":"aB,c-D;1.50|x  b name","age":2.5}],"note":" aB,c-D;1.50|x ","deck":" aB,c-D;1.50|x ","channel":"desk"}',
     },
   ]);
 });
@@ -514,6 +639,11 @@ test("create_booking: fields that no one asked for", async () => {
       ship: "selected sailing 1 ship",
       departure: "selected sailing 1 departure",
       price: 2.5,
+      passengers: "selected sailing 1 passengers",
+      note: "selected sailing 1 note",
+      deck: "selected sailing 1 deck",
+      plate: "selected sailing 1 plate",
+      channel: "selected sailing 1 channel",
     },
     passengers: [
       { name: "passengers 1 name", age: 2.5 },
@@ -547,6 +677,11 @@ test('create_booking: deck is "C"', async () => {
       ship: "selected sailing 1 ship",
       departure: "selected sailing 1 departure",
       price: 2.5,
+      passengers: "selected sailing 1 passengers",
+      note: "selected sailing 1 note",
+      deck: "selected sailing 1 deck",
+      plate: "selected sailing 1 plate",
+      channel: "selected sailing 1 channel",
     },
     passengers: [
       { name: "passengers 1 name", age: 2.5 },
@@ -579,6 +714,11 @@ test("create_booking: nothing from the host", async () => {
       ship: "selected sailing 1 ship",
       departure: "selected sailing 1 departure",
       price: 2.5,
+      passengers: "selected sailing 1 passengers",
+      note: "selected sailing 1 note",
+      deck: "selected sailing 1 deck",
+      plate: "selected sailing 1 plate",
+      channel: "selected sailing 1 channel",
     },
     passengers: [
       { name: "passengers 1 name", age: 2.5 },
@@ -638,6 +778,28 @@ test("save_notice: reserved characters", async () => {
         "content-type": "application/json",
       },
       body: '{"content":"Zoë & Söhne 100% +a=b;c,d:e@f$g/?#[x]\'\\"(y)*","pinned":true}',
+    },
+  ]);
+});
+
+test("save_notice: blanks, cases and separators", async () => {
+  const { context, requests } = recorder();
+  const input = {
+    noticeId: " aB,c-D;1.50|x ",
+    content: " aB,c-D;1.50|x ",
+    pinned: true,
+  };
+  await saveNotice(input, context);
+  assert.deepEqual(requests, [
+    {
+      method: "PUT",
+      target: "/notices/%20aB,c-D;1.50|x",
+      headers: {
+        accept: "application/json, text/plain, */*",
+        authorization: "Bearer sample-token",
+        "content-type": "application/json",
+      },
+      body: '{"content":" aB,c-D;1.50|x ","pinned":true}',
     },
   ]);
 });
@@ -843,6 +1005,23 @@ test("cancel_bookings: reserved characters", async () => {
   ]);
 });
 
+test("cancel_bookings: blanks, cases and separators", async () => {
+  const { context, requests } = recorder();
+  const input = { bookingIds: [" aB,c-D;1.50|x ", " aB,c-D;1.50|x  b"] };
+  await cancelBookings(input, context);
+  assert.deepEqual(requests, [
+    {
+      method: "DELETE",
+      target: "/bookings/%20aB,c-D;1.50|x%20,%20aB,c-D;1.50|x%20%20b",
+      headers: {
+        accept: "application/json, text/plain, */*",
+        authorization: "Bearer sample-token",
+      },
+      body: null,
+    },
+  ]);
+});
+
 test("cancel_bookings: values of other types", async () => {
   const { context, requests } = recorder();
   const input = { bookingIds: "single" };
@@ -1016,6 +1195,35 @@ test("upload_manifest: reserved characters", async () => {
         ["sailingId", "Zoë & Söhne 100% +a=b;c,d:e@f$g/?#[x]'\"(y)*"],
         ["file", "sample.txt", "text/plain", "content of passenger list"],
         ["remark", "Zoë & Söhne 100% +a=b;c,d:e@f$g/?#[x]'\"(y)*"],
+      ],
+    },
+  ]);
+});
+
+test("upload_manifest: blanks, cases and separators", async () => {
+  const { context, requests } = recorder();
+  const input = {
+    sailingId: " aB,c-D;1.50|x ",
+    passengerList: {
+      fileName: "sample.txt",
+      mediaType: "text/plain",
+      text: "content of passenger list",
+    },
+    remark: " aB,c-D;1.50|x ",
+  };
+  await uploadManifest(input, context);
+  assert.deepEqual(requests, [
+    {
+      method: "POST",
+      target: "/manifests",
+      headers: {
+        accept: "application/json, text/plain, */*",
+        authorization: "Bearer sample-token",
+      },
+      parts: [
+        ["sailingId", " aB,c-D;1.50|x "],
+        ["file", "sample.txt", "text/plain", "content of passenger list"],
+        ["remark", " aB,c-D;1.50|x "],
       ],
     },
   ]);
@@ -1237,6 +1445,26 @@ test("open_shift: reserved characters", async () => {
   ]);
 });
 
+test("open_shift: blanks, cases and separators", async () => {
+  const { context, requests } = recorder();
+  const input = {
+    desk: " aB,c-D;1.50|x ",
+    tags: [" aB,c-D;1.50|x ", " aB,c-D;1.50|x  b"],
+  };
+  await openShift(input, context);
+  assert.deepEqual(requests, [
+    {
+      method: "POST",
+      target: "/shifts",
+      headers: {
+        accept: "application/json, text/plain, */*",
+        "content-type": "application/x-www-form-urlencoded;charset=utf-8",
+      },
+      body: "desk=+aB%2Cc-D%3B1.50%7Cx+&tag=+aB%2Cc-D%3B1.50%7Cx+%2B+aB%2Cc-D%3B1.50%7Cx++b&clerk=sample-clerkId",
+    },
+  ]);
+});
+
 test("open_shift: values of other types", async () => {
   const { context, requests } = recorder();
   const input = { desk: 12345, tags: "single" };
@@ -1351,7 +1579,15 @@ test("without a base address nothing is sent", async () => {
         routeName: "route name 1",
         day: "2024-03-05 06:07:08",
         decks: ["C"],
-        filters: { code: "filters 1 code", level: 3 },
+        filters: {
+          code: "filters 1 code",
+          level: 3,
+          route: "filters 1 route",
+          day: "filters 1 day",
+          decks: "filters 1 decks",
+          page: "filters 1 page",
+          size: "filters 1 size",
+        },
         pageNumber: 3,
       },
     ],
@@ -1364,6 +1600,11 @@ test("without a base address nothing is sent", async () => {
           ship: "selected sailing 1 ship",
           departure: "selected sailing 1 departure",
           price: 2.5,
+          passengers: "selected sailing 1 passengers",
+          note: "selected sailing 1 note",
+          deck: "selected sailing 1 deck",
+          plate: "selected sailing 1 plate",
+          channel: "selected sailing 1 channel",
         },
         passengers: [
           { name: "passengers 1 name", age: 2.5 },

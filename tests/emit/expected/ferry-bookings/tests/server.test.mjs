@@ -24,7 +24,15 @@ const CALL = {
     routeName: "route name 1",
     day: "2024-03-05 06:07:08",
     decks: ["C"],
-    filters: { code: "filters 1 code", level: 3 },
+    filters: {
+      code: "filters 1 code",
+      level: 3,
+      route: "filters 1 route",
+      day: "filters 1 day",
+      decks: "filters 1 decks",
+      page: "filters 1 page",
+      size: "filters 1 size",
+    },
     pageNumber: 3,
   },
 };

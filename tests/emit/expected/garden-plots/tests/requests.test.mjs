@@ -53,6 +53,25 @@ test("find_plots: reserved characters", async () => {
   ]);
 });
 
+test("find_plots: blanks, cases and separators", async () => {
+  const { context, requests } = recorder();
+  const input = {
+    plotName: " aB,c-D;1.50|x ",
+    status: 3,
+    createdBetween: [" aB,c-D;1.50|x ", " aB,c-D;1.50|x  b"],
+  };
+  await findPlots(input, context);
+  assert.deepEqual(requests, [
+    {
+      method: "GET",
+      target:
+        "/plots?kind=open&name=%20aB%2Cc-D%3B1.50%7Cx%20&status=3&params%5Bfrom%5D=%20aB%2Cc-D%3B1.50%7Cx%20&params%5Bto%5D=%20aB%2Cc-D%3B1.50%7Cx%20%20b",
+      headers: {},
+      body: null,
+    },
+  ]);
+});
+
 test("find_plots: values of other types", async () => {
   const { context, requests } = recorder();
   const input = { plotName: 12345, status: "12", createdBetween: "single" };
@@ -138,6 +157,20 @@ test("read_guide: reserved characters", async () => {
   ]);
 });
 
+test("read_guide: blanks, cases and separators", async () => {
+  const { context, requests } = recorder();
+  const input = { page: " aB,c-D;1.50|x " };
+  await readGuide(input, context);
+  assert.deepEqual(requests, [
+    {
+      method: "GET",
+      target: "/guides/%20aB,c-D;1.50|x%20.html",
+      headers: {},
+      body: null,
+    },
+  ]);
+});
+
 test("read_guide: values of other types", async () => {
   const { context, requests } = recorder();
   const input = { page: 12345 };
@@ -206,7 +239,7 @@ test("tag_plot: typical values", async () => {
   const input = {
     plotName: "plot name 1",
     labels: ["labels 1", "labels 1 b"],
-    more: { code: "more 1 code", level: 3 },
+    more: { code: "more 1 code", level: 3, labels: "more 1 labels" },
   };
   await tagPlot(input, context);
   assert.deepEqual(requests, [
@@ -218,7 +251,7 @@ test("tag_plot: typical values", async () => {
         cookie: "sid=sample-sid",
         "x-requested-with": "XMLHttpRequest",
       },
-      body: "labels%5B%5D=labels%201&labels%5B%5D=labels%201%20b&code=more%201%20code&level=3",
+      body: "labels=more%201%20labels&code=more%201%20code&level=3",
     },
   ]);
 });
@@ -234,6 +267,7 @@ test("tag_plot: reserved characters", async () => {
     more: {
       code: "Zoë & Söhne 100% +a=b;c,d:e@f$g/?#[x]'\"(y)* code",
       level: 3,
+      labels: "Zoë & Söhne 100% +a=b;c,d:e@f$g/?#[x]'\"(y)* labels",
     },
   };
   await tagPlot(input, context);
@@ -247,7 +281,33 @@ test("tag_plot: reserved characters", async () => {
         cookie: "sid=sample-sid",
         "x-requested-with": "XMLHttpRequest",
       },
-      body: "labels%5B%5D=Zo%C3%AB%20%26%20S%C3%B6hne%20100%25%20%2Ba%3Db%3Bc%2Cd%3Ae%40f%24g%2F%3F%23%5Bx%5D%27%22%28y%29%2A&labels%5B%5D=Zo%C3%AB%20%26%20S%C3%B6hne%20100%25%20%2Ba%3Db%3Bc%2Cd%3Ae%40f%24g%2F%3F%23%5Bx%5D%27%22%28y%29%2A%20b&code=Zo%C3%AB%20%26%20S%C3%B6hne%20100%25%20%2Ba%3Db%3Bc%2Cd%3Ae%40f%24g%2F%3F%23%5Bx%5D%27%22%28y%29%2A%20code&level=3",
+      body: "labels=Zo%C3%AB%20%26%20S%C3%B6hne%20100%25%20%2Ba%3Db%3Bc%2Cd%3Ae%40f%24g%2F%3F%23%5Bx%5D%27%22%28y%29%2A%20labels&code=Zo%C3%AB%20%26%20S%C3%B6hne%20100%25%20%2Ba%3Db%3Bc%2Cd%3Ae%40f%24g%2F%3F%23%5Bx%5D%27%22%28y%29%2A%20code&level=3",
+    },
+  ]);
+});
+
+test("tag_plot: blanks, cases and separators", async () => {
+  const { context, requests } = recorder();
+  const input = {
+    plotName: " aB,c-D;1.50|x ",
+    labels: [" aB,c-D;1.50|x ", " aB,c-D;1.50|x  b"],
+    more: {
+      code: " aB,c-D;1.50|x  code",
+      level: 3,
+      labels: " aB,c-D;1.50|x  labels",
+    },
+  };
+  await tagPlot(input, context);
+  assert.deepEqual(requests, [
+    {
+      method: "POST",
+      target: "/plots/%20aB%2Cc-D%3B1.50%7Cx%20/tags",
+      headers: {
+        "content-type": "application/x-www-form-urlencoded",
+        cookie: "sid=sample-sid",
+        "x-requested-with": "XMLHttpRequest",
+      },
+      body: "labels=%20aB%2Cc-D%3B1.50%7Cx%20%20labels&code=%20aB%2Cc-D%3B1.50%7Cx%20%20code&level=3",
     },
   ]);
 });
@@ -329,7 +389,7 @@ test("tag_plot: fields that no one asked for", async () => {
   const input = {
     plotName: "plot name 1",
     labels: ["labels 1", "labels 1 b"],
-    more: { code: "more 1 code", level: 3 },
+    more: { code: "more 1 code", level: 3, labels: "more 1 labels" },
     unrelatedField: { deep: [1, null] },
   };
   await tagPlot(input, context);
@@ -342,7 +402,7 @@ test("tag_plot: fields that no one asked for", async () => {
         cookie: "sid=sample-sid",
         "x-requested-with": "XMLHttpRequest",
       },
-      body: "labels%5B%5D=labels%201&labels%5B%5D=labels%201%20b&code=more%201%20code&level=3",
+      body: "labels=more%201%20labels&code=more%201%20code&level=3",
     },
   ]);
 });
@@ -351,7 +411,7 @@ test("tag_plot: no plotName", async () => {
   const { context, requests } = recorder();
   const input = {
     labels: ["labels 1", "labels 1 b"],
-    more: { code: "more 1 code", level: 3 },
+    more: { code: "more 1 code", level: 3, labels: "more 1 labels" },
   };
   await assert.rejects(tagPlot(input, context), { code: "MISSING_PATH_VALUE" });
   assert.deepEqual(requests, []);
@@ -362,7 +422,7 @@ test("tag_plot: plotName that leaves its place", async () => {
   const input = {
     plotName: "../other?x=1#y",
     labels: ["labels 1", "labels 1 b"],
-    more: { code: "more 1 code", level: 3 },
+    more: { code: "more 1 code", level: 3, labels: "more 1 labels" },
   };
   await tagPlot(input, context);
   assert.deepEqual(requests, [
@@ -374,7 +434,7 @@ test("tag_plot: plotName that leaves its place", async () => {
         cookie: "sid=sample-sid",
         "x-requested-with": "XMLHttpRequest",
       },
-      body: "labels%5B%5D=labels%201&labels%5B%5D=labels%201%20b&code=more%201%20code&level=3",
+      body: "labels=more%201%20labels&code=more%201%20code&level=3",
     },
   ]);
 });
@@ -384,7 +444,7 @@ test("tag_plot: nothing from the host", async () => {
   const input = {
     plotName: "plot name 1",
     labels: ["labels 1", "labels 1 b"],
-    more: { code: "more 1 code", level: 3 },
+    more: { code: "more 1 code", level: 3, labels: "more 1 labels" },
   };
   await tagPlot(input, context);
   assert.deepEqual(requests, [
@@ -395,7 +455,7 @@ test("tag_plot: nothing from the host", async () => {
         "content-type": "application/x-www-form-urlencoded",
         "x-requested-with": "XMLHttpRequest",
       },
-      body: "labels%5B%5D=labels%201&labels%5B%5D=labels%201%20b&code=more%201%20code&level=3",
+      body: "labels=more%201%20labels&code=more%201%20code&level=3",
     },
   ]);
 });
@@ -436,6 +496,26 @@ test("water_plots: reserved characters", async () => {
         cookie: "sid=sample-sid",
       },
       body: "id=Zo%C3%AB+%26+S%C3%B6hne+100%25+%2Ba%3Db%3Bc%2Cd%3Ae%40f%24g%2F%3F%23%5Bx%5D'%22(y)*&id=Zo%C3%AB+%26+S%C3%B6hne+100%25+%2Ba%3Db%3Bc%2Cd%3Ae%40f%24g%2F%3F%23%5Bx%5D'%22(y)*+b&amount=2.5&note=by+hand+%26+can",
+    },
+  ]);
+});
+
+test("water_plots: blanks, cases and separators", async () => {
+  const { context, requests } = recorder();
+  const input = {
+    plotIds: [" aB,c-D;1.50|x ", " aB,c-D;1.50|x  b"],
+    litres: 2.5,
+  };
+  await waterPlots(input, context);
+  assert.deepEqual(requests, [
+    {
+      method: "PATCH",
+      target: "/watering",
+      headers: {
+        "content-type": "application/x-www-form-urlencoded; charset=UTF-8",
+        cookie: "sid=sample-sid",
+      },
+      body: "id=+aB%2Cc-D%3B1.50%7Cx+&id=+aB%2Cc-D%3B1.50%7Cx++b&amount=2.5&note=by+hand+%26+can",
     },
   ]);
 });
@@ -573,6 +653,20 @@ test("leave_message: reserved characters", async () => {
   ]);
 });
 
+test("leave_message: blanks, cases and separators", async () => {
+  const { context, requests } = recorder();
+  const input = { message: " aB,c-D;1.50|x " };
+  await leaveMessage(input, context);
+  assert.deepEqual(requests, [
+    {
+      method: "POST",
+      target: "/messages",
+      headers: { "content-type": "text/plain;charset=UTF-8" },
+      body: "[sample-gardener]  aB,c-D;1.50|x ",
+    },
+  ]);
+});
+
 test("leave_message: values of other types", async () => {
   const { context, requests } = recorder();
   const input = { message: 12345 };
@@ -693,6 +787,27 @@ test("upload_photo: reserved characters", async () => {
     {
       method: "PUT",
       target: "/photos/Zo%C3%AB%20&%20S%C3%B6hne%20100%%20+a=b;c,d:e@f$g",
+      headers: { "content-type": "text/plain" },
+      body: "content of photo",
+    },
+  ]);
+});
+
+test("upload_photo: blanks, cases and separators", async () => {
+  const { context, requests } = recorder();
+  const input = {
+    photoId: " aB,c-D;1.50|x ",
+    photo: {
+      fileName: "sample.txt",
+      mediaType: "text/plain",
+      text: "content of photo",
+    },
+  };
+  await uploadPhoto(input, context);
+  assert.deepEqual(requests, [
+    {
+      method: "PUT",
+      target: "/photos/%20aB,c-D;1.50|x",
       headers: { "content-type": "text/plain" },
       body: "content of photo",
     },
@@ -900,6 +1015,32 @@ test("reserve_plot: reserved characters", async () => {
   ]);
 });
 
+test("reserve_plot: blanks, cases and separators", async () => {
+  const { context, requests } = recorder([
+    { data: { id: "sample id", token: "sample token" } },
+    {},
+  ]);
+  const input = {
+    plot: { name: " aB,c-D;1.50|x  name", children: [{}, {}] },
+    until: "2024-03-05 06:07:08",
+  };
+  await reservePlot(input, context);
+  assert.deepEqual(requests, [
+    {
+      method: "POST",
+      target: "/drafts",
+      headers: { "content-type": "application/json" },
+      body: '{"plot":{"name":" aB,c-D;1.50|x  name","children":[{},{}]}}',
+    },
+    {
+      method: "POST",
+      target: "/drafts/sample%20id/confirmation",
+      headers: { "content-type": "application/json" },
+      body: '{"until":1709618828000,"token":"sample token"}',
+    },
+  ]);
+});
+
 test("reserve_plot: values of other types", async () => {
   const { context, requests } = recorder([
     { data: { id: "sample id", token: "sample token" } },
@@ -1061,6 +1202,24 @@ test("show_harvest: reserved characters", async () => {
   ]);
 });
 
+test("show_harvest: blanks, cases and separators", async () => {
+  const { context, requests } = recorder();
+  const input = {
+    crops: [" aB,c-D;1.50|x ", " aB,c-D;1.50|x  b"],
+    years: { code: " aB,c-D;1.50|x  code", level: 3 },
+  };
+  await showHarvest(input, context);
+  assert.deepEqual(requests, [
+    {
+      method: "GET",
+      target:
+        "/harvest?crop=%20aB%2Cc-D%3B1.50%7Cx%20&crop=%20aB%2Cc-D%3B1.50%7Cx%20%20b&year%5Bcode%5D=%20aB%2Cc-D%3B1.50%7Cx%20%20code&year%5Blevel%5D=3&key=sample-STAT_KEY",
+      headers: {},
+      body: null,
+    },
+  ]);
+});
+
 test("show_harvest: values of other types", async () => {
   const { context, requests } = recorder();
   const input = { crops: "single", years: 7 };
@@ -1170,7 +1329,7 @@ test("without a base address nothing is sent", async () => {
       {
         plotName: "plot name 1",
         labels: ["labels 1", "labels 1 b"],
-        more: { code: "more 1 code", level: 3 },
+        more: { code: "more 1 code", level: 3, labels: "more 1 labels" },
       },
     ],
     [waterPlots, { plotIds: ["plot ids 1", "plot ids 1 b"], litres: 2.5 }],
