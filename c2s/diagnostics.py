@@ -103,6 +103,18 @@ CODES: Mapping[str, Code] = {
         "A frontend failed on a file; the file gave no facts", _ERROR, "report the file's construct as a bug of c2s"
     ),
     "C2S204": Code("A file changed while it was being scanned; it gave no facts", _ERROR, "scan again"),
+    # 3xx: evaluation
+    "C2S301": Code(
+        "A request whose address is not known: it is no operation of the result",
+        _WARNING,
+        "see how the address is built at that place",
+    ),
+    "C2S302": Code("A request that is no operation of this client", _NOTE),
+    "C2S303": Code("A call that looks like a request was not explained", _NOTE),
+    "C2S304": Code("An import leads nowhere inside the roots", _NOTE),
+    "C2S310": Code(
+        "A limit of the analysis was reached at this place; operations or origins may be missing", _WARNING
+    ),
 }
 
 

@@ -8,11 +8,14 @@ from pathlib import Path
 
 from msgspec import to_builtins
 
+from c2s import __version__
 from c2s.config import Configuration
 from c2s.diagnostics import CODES, Diagnostic, Severity, UsageError, did_you_mean, ordered
+from c2s.discovery.encode import encode_result
 from c2s.emit.base import emitter_named, emitters
 from c2s.frontends.reading import Extraction, read_facts
 from c2s.frontends.registry import FrontendUnavailable, frontends
+from c2s.graph.queries import Graph
 from c2s.report import listing as listings
 from c2s.report.diagnostics import counts, line
 from c2s.report.progress import Progress, Silent
@@ -48,13 +51,15 @@ class Scan:
     progress: Progress = field(default_factory=Silent)
     workspace: Workspace | None = None
     extraction: Extraction | None = None
-    graph: object = None
+    graph: Graph | None = None
+    findings: tuple[Diagnostic, ...] = ()
     result: bytes = b""
 
     @property
     def diagnostics(self) -> tuple[Diagnostic, ...]:
         found = () if self.workspace is None else self.workspace.diagnostics
-        return ordered([*found, *(() if self.extraction is None else self.extraction.diagnostics)])
+        read = () if self.extraction is None else self.extraction.diagnostics
+        return ordered([*found, *read, *self.findings])
 
     @property
     def complete(self) -> bool:
@@ -93,12 +98,23 @@ def extract(scan: Scan) -> Scan:
 
 def link(scan: Scan) -> Scan:
     """What crosses files: requests, routes and state flows, as a graph with evidence."""
-    raise _missing("linking")
+    assert scan.workspace is not None and scan.extraction is not None
+    from c2s.evaluation.run import link_program
+
+    with scan.progress.stage("linking"):
+        graph, found = link_program(scan.workspace, scan.extraction)
+    return replace(scan, graph=graph, findings=found)
 
 
 def discover(scan: Scan) -> Scan:
     """What the graph proves: operations, inputs, handoffs, goals, capabilities; encoded as `c2s.result/1`."""
-    raise _missing("discovery")
+    assert scan.workspace is not None and scan.graph is not None
+    from c2s.discovery.build import Found, build_result
+
+    with scan.progress.stage("discovering"):
+        found = Found(__version__, scan.workspace.topology.sources, scan.diagnostics)
+        result = build_result(scan.graph, found)
+    return replace(scan, result=encode_result(result))
 
 
 def emit(emitter: str, result: bytes, features: Sequence[str], out: Path, progress: Progress) -> Sequence[Path]:

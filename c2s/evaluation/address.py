@@ -165,7 +165,7 @@ def _transformed(machine: Machine, value: Transform, depth: int) -> list[Address
         return inner if plain and inner else [Address((value,))]
     if value.name == "slice" and value.args and isinstance(value.args[0], Text | Choice):
         return addresses(machine, value.args[0], depth + 1)
-    if value.name in ("replace", "replace-all") and value.args and text_of(value.args[0]) is None:
+    if value.name in ("replace", "replace-all", "to-text") and value.args and text_of(value.args[0]) is None:
         return addresses(machine, value.args[0], depth + 1)
     return [Address((value,))]
 

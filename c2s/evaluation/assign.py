@@ -201,6 +201,8 @@ def _put_instance(machine: Machine, frame: Frame, owner: Instance, name: str, va
     if isinstance(known, State):
         machine.write(known, value, site, frame)
         return None
+    if name == "state" and machine.models.is_user_interface(machine, owner.cls) and isinstance(known, Undefined):
+        value = machine.new_state(f"{machine.label_of(owner.cls.code.site)}:state", "state", value, site)
     return Instance.of(owner.cls, with_member(owner.members, name, value), owner.at)
 
 

@@ -17,6 +17,7 @@ from c2s.evaluation.values import (
     ClassValue,
     Closure,
     Const,
+    Element,
     External,
     Given,
     Instance,
@@ -43,7 +44,7 @@ if TYPE_CHECKING:
 MAX_CONTEXTS = 300
 """Argument combinations that a function is evaluated with before it is evaluated once more with open arguments."""
 MAX_RECURSION = 2
-MAX_ESCAPE_DEPTH = 5
+MAX_ESCAPE_DEPTH = 14
 
 
 @dataclass(frozen=True)
@@ -202,8 +203,11 @@ def run(machine: Machine, closure: Closure, args: tuple[Value, ...], this: Value
     frame = Frame(code.module, closure.scope, code, this)
     frame.label = machine.frame_label(code)
     frame.arguments = args
+    machine.ran.add(code)
     machine.stack.append(frame)
     bind_params(machine, frame, code, args)
+    if isinstance(this, Instance) and is_constructor(code.facts):
+        frame.this = _with_properties(frame, this)
     statements.run_block(machine, frame, code.body)
     machine.stack.pop()
     frame.result = _returned(frame)
@@ -260,7 +264,7 @@ def _from_spread(plain: list[Value], index: int) -> Value:
             inner = argument.value
             if isinstance(inner, Listing) and index - position < len(inner.items):
                 return inner.items[index - position]
-            return Member.of(inner, str(index - position)) if members.is_symbolic(inner) else members.Element.of(inner)
+            return Member.of(inner, str(index - position)) if members.is_symbolic(inner) else Element.of(inner)
     return UNDEFINED
 
 
@@ -296,11 +300,20 @@ def construct(machine: Machine, context: CallContext, cls: ClassValue) -> Value:
     instance: Value = Instance.of(cls, EMPTY, context.site)
     chain = members.class_chain(machine, cls)
     label = f"{cls.code.facts.name}@{machine.label_of(context.site)}"
+    constructor = next((c for c in chain if _constructor(c) is not None), None)
+    if constructor is not None:
+        instance = _with_parameters(machine, constructor, instance, context.args)
+    if machine.models.is_user_interface(machine, cls):
+        assert isinstance(instance, Instance)
+        added = machine.models.base_members(machine, instance, context.args)
+        instance = Instance.of(cls, record([*instance.members.entries, *added], instance.at), instance.at)
     for current in reversed(chain):
         instance = _with_fields(machine, current, instance, label)
-    constructor = next((c for c in chain if _constructor(c) is not None), None)
     if constructor is None:
-        return instance
+        if members.external_base(machine, cls) is None:
+            return instance
+        added = machine.models.base_members(machine, instance, context.args)
+        return Instance.of(cls, record([*instance.members.entries, *added], instance.at), instance.at)
     code = _constructor(constructor)
     assert code is not None
     closure = Closure.of(code, constructor.scope, instance, None)
@@ -309,6 +322,27 @@ def construct(machine: Machine, context: CallContext, cls: ClassValue) -> Value:
     if edge is None or edge.callee.code is not code:
         return instance
     return edge.callee.this if isinstance(edge.callee.this, Instance) else instance
+
+
+def _with_parameters(machine: Machine, cls: ClassValue, instance: Value, args: tuple[Value, ...]) -> Value:
+    """Members that the parameters of a constructor declare; they are there before any field is initialised."""
+    code = _constructor(cls)
+    assert code is not None and isinstance(instance, Instance)
+    if not any("property" in param.flags for param in code.facts.params):
+        return instance
+    frame = Frame(code.module, cls.scope, code, instance)
+    bind_params(machine, frame, code, args)
+    return _with_properties(frame, instance)
+
+
+def _with_properties(frame: Frame, instance: Instance) -> Instance:
+    assert frame.code is not None
+    entries = [
+        (param.target.name, frame.env[param.target.name])
+        for param in frame.code.facts.params
+        if "property" in param.flags and isinstance(param.target, ir.Ref) and param.target.name in frame.env
+    ]
+    return Instance.of(instance.cls, record([*instance.members.entries, *entries], instance.at), instance.at)
 
 
 def _constructor(cls: ClassValue) -> FunctionCode | None:
@@ -429,6 +463,8 @@ def escape(machine: Machine, frame: Frame, value: Value, site: Site, depth: int,
         escape(machine, frame, value.value, site, depth, this)
     elif isinstance(value, Transform) and value.name == "map":
         escape(machine, frame, value.args[1], site, depth + 1)
+    elif isinstance(value, State | Member | Element):
+        machine.hand_out(value, site, frame)
     else:
         machine.models.escape(machine, frame, value, site, depth)
 
@@ -437,6 +473,8 @@ def _escape_closure(
     machine: Machine, frame: Frame, value: Closure, site: Site, depth: int, this: Value | None
 ) -> None:
     receiver = value.this if value.this is not None else this
+    if machine.models.is_rendered(machine, value):
+        return
     if (value, receiver) in machine.escaped:
         edge_frame = machine.escaped_frames.get((value, receiver))
         if edge_frame is not None:
@@ -466,6 +504,9 @@ def _escape_class(machine: Machine, frame: Frame, value: ClassValue | Instance, 
     if (value, None) in machine.escaped:
         return
     machine.escaped[value, None] = None
+    if isinstance(value, ClassValue) and machine.models.is_user_interface(machine, value):
+        machine.models.render(machine, value)
+        return
 
     def run_it() -> None:
         instance: Value = value

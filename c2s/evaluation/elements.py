@@ -66,6 +66,8 @@ def evaluate_element(machine: Machine, frame: Frame, node: ir.Element) -> Value:
         _use_component(machine, frame, node, target)
     elif isinstance(target, Closure | ClassValue):
         _use_function(machine, frame, node, target)
+    elif members.is_symbolic(target) and not isinstance(target, External):
+        _use_symbolic(machine, frame, node, target)
     else:
         _use_external(machine, frame, node)
     for child in node.children:
@@ -158,7 +160,9 @@ def _resolve(machine: Machine, frame: Frame, tag: Any) -> Value:
     if isinstance(tag, ir.Lit):
         return External.of("")
     value = expressions.evaluate(machine, frame, tag)
-    return value if isinstance(value, Component | Closure | ClassValue) else External.of(machine.models.symbol(value))
+    if isinstance(value, Component | Closure | ClassValue) or members.is_symbolic(value):
+        return value
+    return External.of(machine.models.symbol(value))
 
 
 def pascal(name: str) -> str:
@@ -234,6 +238,17 @@ def _use_function(machine: Machine, frame: Frame, node: ir.Element, target: Clos
             machine.write_all(frame, props, value, site)
         else:
             machine.write(Member.of(props, attribute.name), value, site, frame)
+
+
+def _use_symbolic(machine: Machine, frame: Frame, node: ir.Element, target: Value) -> None:
+    """A component that is only known as state: whatever is written there is rendered with these properties."""
+    entries: list[tuple[str | Value | None, Value]] = []
+    for attribute in node.attributes:
+        if attribute.value is not None:
+            value = expressions.evaluate(machine, frame, attribute.value)
+            entries.append((None if attribute.kind == "spread" else attribute.name, value))
+    props = record(entries, frame.module.site(node.at))
+    machine.call(frame, target, (props,), frame.module.site(node.at))
 
 
 # --- everything else --------------------------------------------------------------------------------
@@ -318,7 +333,9 @@ def _listen(machine: Machine, frame: Frame, node: ir.Element, attribute: ir.Attr
     site = frame.module.site(attribute.at)
     handler = expressions.evaluate(machine, frame, attribute.value)
     event: Value = _event(machine, frame, node, attribute, collection)
-    if isinstance(handler, Closure):
+    if not attribute.name and members.is_symbolic(handler):
+        machine.wait(Member.of(handler, "*"), (event,), None, site, frame)
+    elif isinstance(handler, Closure):
         args: tuple[Value, ...] = (event,) if handler.code.facts.params else ()
         calls.invoke(machine, handler, args, handler.this, site, frame)
     elif not isinstance(handler, Undefined):

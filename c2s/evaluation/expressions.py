@@ -157,8 +157,14 @@ def _choice(machine: Machine, frame: Frame, node: ir.Choice) -> Value:
     known = frame.assumed(test)
     if known is not None:
         return evaluate(machine, frame, node.then if known else node.other)
+    before = frame.env.copy()
     then = under(machine, frame, test, node.then)
+    after, changed = frame.env.copy(), frame.env != before
+    if changed:
+        statements.restore(frame, before)
     other = under(machine, frame, negated(test), node.other)
+    if changed:
+        statements.join_env(frame, test, after)
     return choose(test, then, other)
 
 
@@ -206,10 +212,21 @@ def _logical(machine: Machine, frame: Frame, node: ir.Op) -> Value:
     if node.op in ("&&", "and"):
         if known is not None:
             return evaluate(machine, frame, node.operands[1]) if known else left
-        return choose(test, under(machine, frame, test, node.operands[1]), left)
+        return choose(test, _maybe(machine, frame, test, node.operands[1]), left)
     if known is not None:
         return left if known else evaluate(machine, frame, node.operands[1])
-    return choose(test, left, under(machine, frame, negated(test), node.operands[1]))
+    return choose(test, left, _maybe(machine, frame, negated(test), node.operands[1]))
+
+
+def _maybe(machine: Machine, frame: Frame, test: Value, node: Any) -> Value:
+    """An expression that is evaluated only where a test holds: what it leaves in the names holds only there."""
+    before = frame.env.copy()
+    value = under(machine, frame, test, node)
+    if frame.env != before:
+        after = frame.env.copy()
+        statements.restore(frame, before)
+        statements.join_env(frame, test, after)
+    return value
 
 
 def _assign(machine: Machine, frame: Frame, node: ir.Assign) -> Value:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from c2s.evaluation import members
 from c2s.evaluation.build import negated, text_of
+from c2s.evaluation.models.urls import is_pairs
 from c2s.evaluation.flows import members_written, sources, spread_into
 from c2s.evaluation.types import TypeFields
 from c2s.evaluation.values import (
@@ -71,10 +72,11 @@ class Reader:
     def __init__(self, machine: Machine) -> None:
         self.machine = machine
         self.types = TypeFields(machine)
+        self.containers: dict[Value, bool] = {}
 
     def of(self, value: Value) -> Fields:
         found: dict[tuple[str, ...], Field] = {}
-        walk = _Walk(self.machine, self.types, found)
+        walk = _Walk(self.machine, self.types, found, self.containers)
         walk.visit(value, (), (), 0)
         paths = list(found)
         kept = [field for path, field in found.items() if path and not _only_container(path, paths, field, walk.leaves)]
@@ -86,7 +88,10 @@ def _only_container(path: tuple[str, ...], paths: list[tuple[str, ...]], field: 
 
 
 class _Walk:
-    def __init__(self, machine: Machine, types: TypeFields, found: dict[tuple[str, ...], Field]) -> None:
+    def __init__(
+        self, machine: Machine, types: TypeFields, found: dict[tuple[str, ...], Field], containers: dict[Value, bool]
+    ) -> None:
+        self.containers = containers
         self.machine = machine
         self.types = types
         self.found = found
@@ -119,9 +124,9 @@ class _Walk:
             self._record(value.members, path, tests, depth)
         elif isinstance(value, Choice):
             if not _denied(value.then, value.test):
-                self.visit(value.then, path, (*tests, value.test), depth)
+                self._branch(value.then, path, (*tests, value.test), depth)
             if value.other is not value.test:
-                self.visit(value.other, path, (*tests, negated(value.test)), depth)
+                self._branch(value.other, path, (*tests, negated(value.test)), depth)
         elif isinstance(value, Listing):
             self._listing(value, path, tests, depth)
         elif isinstance(value, Transform):
@@ -134,6 +139,15 @@ class _Walk:
             self.leaf(path, value, tests)
         elif isinstance(value, Text | Operation):
             self._text(value, tests, depth)
+
+    def _branch(self, value: Value, path: tuple[str, ...], tests: tuple[Value, ...], depth: int) -> None:
+        """One branch on its own: what it leaves out may stand in the other."""
+        walk = _Walk(self.machine, self.types, {}, self.containers)
+        walk.visit(value, path, tests, depth + 1 if isinstance(value, Choice) and depth < MAX_DEPTH else depth)
+        self.open = self.open or walk.open
+        for field in walk.found.values():
+            if field.path in walk.leaves:
+                self.leaf(field.path, field.value, field.tests, field.declared, field.optional)
 
     def _record(self, value: Record, path: tuple[str, ...], tests: tuple[Value, ...], depth: int) -> None:
         if path and not value.entries:
@@ -165,6 +179,12 @@ class _Walk:
         """Whether the source names members of a value."""
         if depth > MAX_DEPTH:
             return False
+        if value not in self.containers:
+            self.containers[value] = False
+            self.containers[value] = self._is_container(value, depth)
+        return self.containers[value]
+
+    def _is_container(self, value: Value, depth: int) -> bool:
         if isinstance(value, Record):
             return bool(value.entries)
         if isinstance(value, Listing):
@@ -196,7 +216,7 @@ class _Walk:
         name, args = value.name, value.args
         if name == "without":
             removed = {text_of(arg) for arg in args[1:]}
-            inner = _Walk(self.machine, self.types, {})
+            inner = _Walk(self.machine, self.types, {}, self.containers)
             inner.visit(args[0], (), tests, depth + 1)
             for field in inner.found.values():
                 if field.path and field.path[0] not in removed and field.path in inner.leaves:
@@ -226,6 +246,8 @@ class _Walk:
         """A place: members that its initial value, its writes and its declared types name."""
         before = len(self.found)
         whole = False
+        if isinstance(value, Result) and value.new and value.args and is_pairs(self.machine, value):
+            self.visit(value.args[0], path, tests, depth + 1)
         for found, _ in sources(self.machine, value):
             if isinstance(found, Record | Instance | Choice | Listing | Transform):
                 self._source(found, value, path, tests, depth)
@@ -235,6 +257,8 @@ class _Walk:
             whole = whole or members.is_symbolic(merged)
             self._source(merged, value, path, tests, depth)
         for name, write in members_written(self.machine, value):
+            if name == "*" and isinstance(write.value, Transform) and write.value.name == "pair":
+                self._pair(write.value, path, tests, depth)
             if name != "*" and not isinstance(write.value, Undefined):
                 self._member(value, name, path, tests, depth)
         if len(self.found) == before or whole:
@@ -244,11 +268,19 @@ class _Walk:
         if whole or len(self.found) == before:
             self.open = True
 
+    def _pair(self, pair: Transform, path: tuple[str, ...], tests: tuple[Value, ...], depth: int) -> None:
+        """A pair whose name is computed: a key of a record stands for all of its members."""
+        key = pair.args[0]
+        if isinstance(key, Transform) and key.name == "key":
+            self.visit(key.args[0], path, tests, depth + 1)
+        else:
+            self.open = True
+
     def _source(self, found: Value, place: Value, path: tuple[str, ...], tests: tuple[Value, ...], depth: int) -> None:
         """Names come from a value that was put into a place; their values are the members of the place."""
         for name in _slots(found):
             self._member(place, name, path, tests, depth)
-        names = _Walk(self.machine, self.types, {})
+        names = _Walk(self.machine, self.types, {}, self.containers)
         names.visit(found, (), (), depth + 1)
         self.open = self.open or names.open
         for field in names.found.values():

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from c2s.evaluation import members
 from c2s.evaluation.frames import Write
 from c2s.evaluation.values import UNDEFINED, Spread, Storage, Undefined, Value
 
@@ -14,6 +15,15 @@ if TYPE_CHECKING:
 
 def sources(machine: Machine, value: Value) -> list[tuple[Value, Write | None]]:
     """Values that may stand in a place, each with the write that put it there (None: the initial value)."""
+    known = machine.sources.get(value)
+    if known is None:
+        known = _sources(machine, value)
+        if machine.settled:
+            machine.sources[value] = known
+    return known
+
+
+def _sources(machine: Machine, value: Value) -> list[tuple[Value, Write | None]]:
     root, path = machine.root_of(value)
     cell = machine.cells.get(root)
     if cell is None:
@@ -32,7 +42,7 @@ def sources(machine: Machine, value: Value) -> list[tuple[Value, Write | None]]:
 
 def inside_of(machine: Machine, value: Value, path: tuple[str, ...]) -> Value:
     for key in path:
-        value = machine.member(value, key)
+        value = members.items_of(machine, value) if key == "*" else machine.member(value, key)
     return value
 
 

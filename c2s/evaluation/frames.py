@@ -131,10 +131,10 @@ class Write:
 
 @dataclass
 class Pending:
-    """A call of something that only later writes decide."""
+    """A call of something that only later writes decide. Without arguments: what is written there escapes."""
 
     path: tuple[str, ...]
-    args: tuple[Value, ...]
+    args: tuple[Value, ...] | None
     this: Value | None
     site: Site
     frame: Frame

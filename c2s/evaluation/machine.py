@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from c2s.evaluation import assign, calls, expressions, members, statements
-from c2s.evaluation.build import EMPTY, unknown
+from c2s.evaluation.build import EMPTY, record, unknown
 from c2s.evaluation.code import FunctionCode
 from c2s.evaluation.frames import Cell, Frame, Pending, Request, Write
 from c2s.evaluation.program import Module, Program
@@ -21,12 +21,14 @@ from c2s.evaluation.values import (
     UNDEFINED,
     Choice,
     ClassValue,
+    Closure,
     Component,
     Const,
     Element,
     External,
     Member,
     Record,
+    Result,
     Site,
     Spread,
     State,
@@ -38,8 +40,16 @@ from c2s.facts import model as ir
 if TYPE_CHECKING:
     from c2s.evaluation.models.registry import Models
 
+_LISTENER = re.compile(r"on[A-Z]").match
+_COMMON_JS = ("javascript", "typescript")
 MAX_DEPTH = 70
 """Calls nested deeper than this are not entered; each is reported."""
+MAX_TYPED = 40
+"""Records larger than this take no types for their members from what they are declared as."""
+MAX_PLACE = 5
+"""Member names below a root that a call through a place goes."""
+MAX_FOLLOWED = 40
+"""Places that one call is followed through."""
 MAX_STEPS = 6_000_000
 """Expressions evaluated before the rest of the program is left alone; reported once with the place."""
 
@@ -93,6 +103,13 @@ class Machine:
         self.max_steps = MAX_STEPS
         self.max_depth = MAX_DEPTH
         self.hint = ""
+        self._opening: set[Value] = set()
+        self.ran: set[FunctionCode] = set()
+        self.listened: set[FunctionCode] = set()
+        self._followed: dict[Site, int] = {}
+        self.settled = False
+        self.sources: dict[Value, list[tuple[Value, Write | None]]] = {}
+        self._names: dict[Value, list[str] | None] = {}
         self.replaced: tuple[str, Value] | None = None
         self.elements: list[ir.Element] = []
         self.labels: list[str] = []
@@ -119,7 +136,7 @@ class Machine:
         module.running.add(number)
         frame = self.module_frame(module)
         guards, frame.guards = frame.guards, []
-        statements.run_block(self, frame, module.facts.units[number].statements())
+        statements.run_block(self, frame, module.statements(number))
         frame.guards = guards
         module.running.discard(number)
         module.done.add(number)
@@ -149,13 +166,34 @@ class Machine:
     def common_exports(self, module: Module) -> Value | None:
         """What a CommonJS module exports; None where it is not one."""
         if module.common is None:
+            if module.facts.language not in _COMMON_JS:
+                return None
             numbers = [n for n, unit in enumerate(module.facts.units) if "exports" in unit.names]
             if not numbers:
                 return None
             module.common = EMPTY
             for number in numbers:
                 self.run_unit(module, number)
+            module.common = self._exported(module)
         return module.common
+
+    def _exported(self, module: Module) -> Value:
+        """`module.exports = value`, then `module.exports.name = value` and `exports.name = value` on top of it."""
+        whole: Value = EMPTY
+        named: list[tuple[str | Value | None, Value]] = []
+        for root, depth in ((common_root(module, "module"), 1), (common_root(module, "exports"), 0)):
+            for write in self.cells[root].writes if root in self.cells else ():
+                if write.path[:depth] != ("exports",)[:depth]:
+                    continue
+                if len(write.path) == depth:
+                    whole = write.value
+                elif len(write.path) == depth + 1:
+                    named.append((write.path[depth], write.value))
+        if not named:
+            return whole
+        if isinstance(whole, Closure):
+            return Closure.of(whole.code, whole.scope, whole.this, record([(None, whole.props or EMPTY), *named], -1))
+        return record([(None, whole), *named], -1)
 
     # state
 
@@ -183,6 +221,7 @@ class Machine:
                 return
         write = Write(path, value, site, frame, guards)
         cell.writes.append(write)
+        self.models.written(root, write)
         for pending in list(cell.pending):
             self.wake(cell, pending, write)
 
@@ -202,20 +241,54 @@ class Machine:
             self.wake(cell, pending, write)
         return result
 
-    def wake(self, cell: Cell, pending: Pending, write: Write) -> None:
-        if len(write.path) > len(pending.path) or pending.path[: len(write.path)] != write.path:
+    def hand_out(self, value: Value, site: Site, frame: Frame) -> None:
+        """A place is handed to code outside the roots: whatever is written there escapes, now or later."""
+        root, path = root_of_value(value)
+        if not isinstance(root, State) or len(path) > MAX_PLACE:
             return
-        value = write.value
-        for key in pending.path[len(write.path) :]:
-            value = self.member(value, key)
+        cell = self.cell(root)
+        if any(known.path == path and known.args is None for known in cell.pending):
+            return
+        pending = Pending(path, None, None, site, frame, tuple(frame.guards), UNDEFINED)
+        cell.pending.append(pending)
+        if cell.initial is not None:
+            self.wake(cell, pending, Write((), cell.initial, cell.site, None, ()))
+        for write in list(cell.writes):
+            self.wake(cell, pending, write)
+
+    def wake(self, cell: Cell, pending: Pending, write: Write) -> None:
+        if len(write.path) > len(pending.path):
+            return
+        if not all(a == b or "*" in (a, b) for a, b in zip(write.path, pending.path, strict=False)):
+            return
+        value = self._inside(write.value, pending.path[len(write.path) :])
         if value in pending.run:
             return
         pending.run.add(value)
+        if pending.args is None:
+            if members.is_symbolic(value) and not self._may_follow(value, pending):
+                return
+            self.later(lambda: calls.escape(self, pending.frame, value, pending.site, 0))
+            return
         if not calls.is_callable(value):
+            return
+        if members.is_symbolic(value) and not self._may_follow(value, pending):
             return
         self.later(lambda: self._run_pending(pending, value))
 
+    def _may_follow(self, value: Value, pending: Pending) -> bool:
+        """Whether a call may wait for yet another place: chains of places end after a few steps."""
+        root, path = root_of_value(value)
+        if not isinstance(root, State) or len(path) > MAX_PLACE:
+            return False
+        count = self._followed[pending.site] = self._followed.get(pending.site, 0) + 1
+        if count > MAX_FOLLOWED:
+            self.bound("places", pending.site, "a call goes through too many places")
+            return False
+        return True
+
     def _run_pending(self, pending: Pending, value: Value) -> None:
+        assert pending.args is not None
         guards, pending.frame.guards = pending.frame.guards, list(pending.guards)
         result = calls.call(self, pending.frame, value, pending.args, pending.this, pending.site)
         pending.frame.guards = guards
@@ -228,8 +301,25 @@ class Machine:
         """Run what waits until nothing does. What was remembered while modules were loading may be half true."""
         self.loading = False
         self.memo.clear()
-        while self.queue:
+        while self.queue or self._listen():
             self.queue.popleft()()
+        self.settled = True
+
+    def _listen(self) -> bool:
+        """When nothing waits any more: listeners that nothing in the program calls are called by people.
+
+        A component hands events on to native elements without naming them, so its code does not show the call.
+        """
+        for cell in list(self.cells.values()):
+            for write in cell.writes:
+                if not write.path or not (write.path[0] == "$on" or _LISTENER(write.path[-1])):
+                    continue
+                value = write.value
+                if isinstance(value, Closure) and value.code not in self.ran and value.code not in self.listened:
+                    self.listened.add(value.code)
+                    frame = write.frame or self.module_frame(value.code.module)
+                    self.later(lambda f=frame, v=value, s=write.site: calls.escape(self, f, v, s, 0))
+        return bool(self.queue)
 
     def known(self, value: Value) -> Value:
         """A symbolic place, or the value that certainly stands there.
@@ -245,14 +335,19 @@ class Machine:
                 return value
             inside = self._inside(cell.initial, path)
             return value if isinstance(inside, Undefined) else inside
-        found = [w for w in cell.writes if path[: len(w.path)] == w.path]
-        if not found:
+        if not isinstance(root, External | Result):
             return value
-        return members.any_of([self._inside(write.value, path[len(write.path) :]) for write in found])
+        found = [w for w in cell.writes if path[: len(w.path)] == w.path]
+        if not found or root in self._opening:
+            return value
+        self._opening.add(root)
+        out = members.any_of([self._inside(write.value, path[len(write.path) :]) for write in found])
+        self._opening.discard(root)
+        return out
 
     def _inside(self, value: Value, path: tuple[str, ...]) -> Value:
         for key in path:
-            value = self.member(value, key)
+            value = members.items_of(self, value) if key == "*" else self.member(value, key)
         return value
 
     # locals
@@ -280,6 +375,8 @@ class Machine:
         """A name that no scope knows."""
         if node.name == "undefined":
             return UNDEFINED
+        if node.name in ("module", "exports") and frame.module.facts.language in _COMMON_JS:
+            return common_root(frame.module, node.name)
         return self.known(External.of(node.name))
 
     def assign_import(self, frame: Frame, name: str, value: Value) -> bool:
@@ -342,6 +439,14 @@ class Machine:
 
     def state_names(self, value: Value) -> list[str] | None:
         """Member names of state that the source names: initial value, declared writes, writes so far."""
+        if value in self._names:
+            return self._names[value]
+        found = self._state_names(value)
+        if self.settled:
+            self._names[value] = found
+        return found
+
+    def _state_names(self, value: Value) -> list[str] | None:
         root, path = root_of_value(value)
         cell = self.cells.get(root)
         if cell is None or not isinstance(root, State):
@@ -426,11 +531,22 @@ class Machine:
 
     def note_type(self, value: Value, declared: ir.Expr | None, module: Module) -> None:
         """Remember the declared type of a value that says nothing about its members itself."""
-        if declared is None or not members.is_symbolic(value):
+        if declared is None:
+            return
+        if isinstance(value, Record) and len(value.entries) < MAX_TYPED:
+            for name, member in value.entries:
+                if isinstance(name, str) and (members.is_symbolic(member) or isinstance(member, Record)):
+                    self.note_type(member, ir.Index(declared, ir.Lit(name, 0), 0), module)
+        if not members.is_symbolic(value):
             return
         known = self.declared.setdefault(value, [])
         if not any(type_ == declared and where is module for type_, where in known):
             known.append((declared, module))
+
+
+def common_root(module: Module, name: str) -> External:
+    """`module` and `exports` of one CommonJS module."""
+    return External.of(f"{module.file.location}::{name}")
 
 
 def component_names(path: str) -> list[str]:

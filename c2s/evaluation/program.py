@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from c2s.evaluation.code import ClassCode, FunctionCode, Path
-from c2s.evaluation.values import SITE_BITS, UNDEFINED, External, ModuleValue, Site, Value
+from c2s.evaluation.values import SITE_BITS, UNDEFINED, External, ModuleValue, Site, Undefined, Value
 from c2s.facts import model as ir
+from c2s.frontends.resolution import Resolver
 
 if TYPE_CHECKING:
     from c2s.evaluation.machine import Machine
@@ -26,6 +27,10 @@ class Resolver(Protocol):
 
     def implicit(self, importer: str, name: str) -> tuple[str, str] | None:
         """Location and exported name of a name that needs no import (same package, automatic imports)."""
+        ...
+
+    def named(self, importer: str, module: str, name: str) -> tuple[str, tuple[str, ...]] | None:
+        """Where a name lies that is imported from a package or type; an empty module is the importer itself."""
         ...
 
 
@@ -45,6 +50,7 @@ class SourceFile:
     path: str
     location: str
     roles: frozenset[str]
+    kind: str
     facts: ir.FileFacts
 
 
@@ -62,6 +68,8 @@ class Module:
         """Names that functions write after loading, with the member paths written; `()` is the name itself."""
         self.done: set[int] = set()
         self.running: set[int] = set()
+        self._looking: set[str] = set()
+        self._statements: dict[int, list[Any]] = {}
         self._functions: dict[int, FunctionCode] = {}
         self._classes: dict[int, ClassCode] = {}
         self._defining: dict[str, list[int]] = {}
@@ -83,6 +91,13 @@ class Module:
 
     def site(self, at: int) -> Site:
         return (self.index << SITE_BITS) | at
+
+    def statements(self, unit: int) -> list[Any]:
+        """The statements of a unit, decoded once."""
+        found = self._statements.get(unit)
+        if found is None:
+            found = self._statements[unit] = self.facts.units[unit].statements()
+        return found
 
     def function(self, facts: ir.Function, owner: ClassCode | None = None) -> FunctionCode:
         code = self._functions.get(facts.at)
@@ -115,10 +130,13 @@ class Module:
             return self.env[name]
         if name in self._defining:
             return UNDEFINED  # a cycle: the unit that defines it is running
+        if name in self._looking:
+            return UNDEFINED if name in self.imports else None  # modules that import a name from each other
+        self._looking.add(name)
         found = self.imports.get(name)
-        if found is not None:
-            return self.imported(found)
-        return self._implicit(name)
+        value = self._implicit(name) if found is None else self.imported(found)
+        self._looking.discard(name)
+        return value
 
     def assign(self, name: str, value: Value) -> bool:
         if name not in self.env and name not in self._defining:
@@ -129,25 +147,25 @@ class Module:
     def imported(self, fact: ir.Import) -> Value:
         """What an import binds; something outside the roots is known by its qualified name."""
         target = self.program.resolve(self, fact.module)
-        if target is None:
-            return external_import(fact)
-        if fact.imported == "*":
+        if target is not None and fact.imported == "*":
             return ModuleValue.of(target)
-        value = target.export(fact.imported)
+        own = target is self and not self.defines(fact.imported)
+        value = None if target is None or own else target.export(fact.imported)
         if value is None:
+            value = self.program.named_value(self, fact.module, fact.imported)
+        if value is None and target is not None:
             nested = self.program.resolve(self, f"{fact.module.rstrip('.')}.{fact.imported}")
-            if nested is not None:
-                return ModuleValue.of(nested)
-            return External.of(f"{fact.module}.{fact.imported}")
-        return value
+            value = None if nested is None else ModuleValue.of(nested)
+        return external_import(fact) if value is None else value
 
     def _implicit(self, name: str) -> Value | None:
         for specifier in self.open_imports:
             target = self.program.resolve(self, specifier)
-            if target is not None and target is not self:
-                value = target.export(name)
-                if value is not None:
-                    return value
+            value = target.export(name) if target is not None and target is not self else None
+            if value is None:
+                value = self.program.named_value(self, specifier, name)
+            if value is not None:
+                return value
         found = self.program.implicit(self, name)
         if found is None or found[0] is self:
             return None
@@ -187,8 +205,10 @@ class Module:
         if common is not None:
             return common if name == "default" else self.program.machine.member(common, name)
         if name in self._defining or name in self.imports or self.open_imports:
-            return self.lookup(name)
-        return None
+            value = self.lookup(name)
+            if value is not None:
+                return value
+        return self.program.named_value(self, "", name)
 
 
 def external_import(fact: ir.Import) -> Value:
@@ -212,6 +232,7 @@ class Program:
     def __post_init__(self) -> None:
         self.at = {module.file.location: module for module in self.modules}
         self._resolved: dict[tuple[str, str], Module | None] = {}
+        self._named: dict[tuple[str, str, str], tuple[Module, tuple[str, ...]] | None] = {}
 
     def resolve(self, importer: Module, specifier: str) -> Module | None:
         key = (importer.file.location, specifier)
@@ -227,6 +248,27 @@ class Program:
         resolver = self.resolvers.get(importer.facts.language)
         found = resolver.implicit(importer.file.location, name) if resolver else None
         return (self.at[found[0]], found[1]) if found and found[0] in self.at else None
+
+    def named(self, importer: Module, specifier: str, name: str) -> tuple[Module, tuple[str, ...]] | None:
+        """Where a name lies that is imported from a package or type, with the names that lead to it there."""
+        key = (importer.file.location, specifier, name)
+        if key not in self._named:
+            resolver = self.resolvers.get(importer.facts.language)
+            found = resolver.named(*key) if resolver else None
+            self._named[key] = (self.at[found[0]], found[1]) if found and found[0] in self.at else None
+        return self._named[key]
+
+    def named_value(self, importer: Module, specifier: str, name: str) -> Value | None:
+        found = self.named(importer, specifier, name)
+        if found is None or found[0] is importer and not found[1]:
+            return None
+        module, names = found
+        if not names:
+            return ModuleValue.of(module)
+        value: Value | None = module.lookup(names[0]) if module.defines(names[0]) else None
+        for inner in names[1:]:
+            value = None if value is None else self.machine.member(value, inner)
+        return None if isinstance(value, Undefined) else value
 
     def module_of(self, site: Site) -> Module:
         return self.modules[site >> SITE_BITS]

@@ -288,20 +288,28 @@ def _generic(machine: Machine, context: CallContext) -> Value | None:
 
 
 def is_path(value: Value) -> bool:
-    """Text that can only be an address: it starts with a slash or a scheme, or goes on with a slash after a hole."""
+    """Text that can only be an address: it starts with a slash or a scheme, or goes on with a slash after what is open."""
     if isinstance(value, Choice):
         return is_path(value.then) or is_path(value.other)
     if isinstance(value, Operation) and value.op == "+":
         return any(is_path(operand) for operand in value.operands)
+    if isinstance(value, Transform) and value.name in ("replace", "replace-all", "slice", "trim", "to-text") and value.args:
+        return is_path(value.args[0])
     parts = value.parts if isinstance(value, Text) else (value,)
-    written = text_of(parts[0])
-    if written is not None and isinstance(parts[0], Const) and parts[0].kind == "str":
-        return written.startswith(("/", "http://", "https://")) and " " not in written and len(written) > 1
-    following = text_of(parts[1]) if len(parts) > 1 else None
-    return following is not None and following.startswith("/")
+    first = next((part for part in parts if isinstance(part, Const)), None)
+    if first is None or first.kind != "str":
+        return False
+    written = str(first.data)
+    if first is parts[0] and written.startswith(("http://", "https://")):
+        return True
+    return written.startswith("/") and " " not in written and len(written) > 1
 
 
-_CONFIG_WORDS = {"params", "headers", "data", "query", "body", "responseType", "timeout", "signal", "method", "baseURL"}
+_CONFIG_WORDS = {
+    "params", "headers", "data", "query", "body", "responseType", "timeout", "signal", "method", "baseURL", "withCredentials",
+    "onUploadProgress", "onDownloadProgress", "transformResponse", "transformRequest", "paramsSerializer", "cancelToken",
+    "credentials", "cache", "mode",
+}  # fmt: skip
 
 
 def _send_generic(machine: Machine, context: CallContext, method: str) -> Value:
@@ -310,7 +318,7 @@ def _send_generic(machine: Machine, context: CallContext, method: str) -> Value:
     config = first if isinstance(first, Record) else second if method in ("", "GET", "DELETE", "HEAD") else third
     if not isinstance(first, Record):
         entries.append(("url", first))
-    if isinstance(config, Record) and not isinstance(first, Record) and not _is_config(config):
+    if config is second and isinstance(config, Record) and not isinstance(first, Record) and not _is_config(config):
         config, entries = UNDEFINED, [*entries, ("params", config)]
     if not isinstance(config, Undefined):
         entries.insert(0, (None, config))

@@ -159,7 +159,7 @@ def branch(machine: Machine, frame: Frame, test: Value, then: list[Any], other: 
     left = run_inner(machine, frame, then)
     del frame.guards[depth:]
     after_then = frame.env.copy()
-    _restore(frame, before)
+    restore(frame, before)
     frame.guards.append(negated(test))
     right = run_inner(machine, frame, other)
     del frame.guards[depth:]
@@ -167,7 +167,7 @@ def branch(machine: Machine, frame: Frame, test: Value, then: list[Any], other: 
         join_env(frame, test, after_then)
         return Flow.NEXT
     if left is Flow.NEXT:
-        _restore(frame, after_then)
+        restore(frame, after_then)
         frame.guards += _parts(test)
         return Flow.NEXT
     if right is Flow.NEXT:
@@ -183,7 +183,7 @@ def _parts(test: Value) -> list[Value]:
     return [test]
 
 
-def _restore(frame: Frame, env: dict[str, Value]) -> None:
+def restore(frame: Frame, env: dict[str, Value]) -> None:
     """Give a frame its names back in place: scopes of nested functions hold on to the same dictionary."""
     frame.env.clear()
     frame.env.update(env)
@@ -230,7 +230,7 @@ def _open_case(machine: Machine, frame: Frame, subject: Value, test: Value, firs
     left = run_inner(machine, frame, first.body)
     del frame.guards[depth:]
     after = frame.env.copy()
-    _restore(frame, before)
+    restore(frame, before)
     frame.guards.append(negated(test))
     right = _cases(machine, frame, subject, rest, [])
     del frame.guards[depth:]
@@ -239,7 +239,7 @@ def _open_case(machine: Machine, frame: Frame, subject: Value, test: Value, firs
     if left is Flow.DONE:
         frame.guards.append(negated(test))
     elif right is Flow.DONE:
-        _restore(frame, after)
+        restore(frame, after)
     else:
         join_env(frame, test, after)
     return Flow.NEXT
@@ -289,7 +289,7 @@ def _open_loop(machine: Machine, frame: Frame, test: Value, body: list[Any]) -> 
     run_inner(machine, frame, body)
     del frame.guards[depth:]
     after = frame.env.copy()
-    _restore(frame, before)
+    restore(frame, before)
     join_env(frame, test, after)
     return Flow.NEXT
 
@@ -313,7 +313,7 @@ def _try(machine: Machine, frame: Frame, node: ir.Try) -> Flow:
             flows.append(run_inner(machine, frame, handler.body))
             del frame.guards[depth:]
     if flow is Flow.NEXT:
-        _restore(frame, {**frame.env, **after})
+        restore(frame, {**frame.env, **after})
         frame.guards += kept
     final = run_inner(machine, frame, node.final)
     if final is not Flow.NEXT:

@@ -35,7 +35,7 @@ LISTS = {
 MAPS = {"Record", "Map", "HashMap", "LinkedHashMap", "dict", "Dict", "Mapping", "TreeMap", "MultiValueMap", "Recordable", "JSONObject"}
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class TypeRef:
     """A type as it is written somewhere, with what its type parameters stand for there."""
 
@@ -63,6 +63,8 @@ class Types:
 
     machine: Machine
     _global: dict[str, Module] | None = field(default=None, init=False)
+    _members: dict[Any, tuple[Any, list[TypeMember] | None]] = field(default_factory=dict, init=False)
+    """By node, module and environment; the node is held so that its identity stays its own."""
 
     # definitions
 
@@ -136,7 +138,7 @@ class Types:
 
     def _own(self, module: Module, name: str) -> Any | None:
         for number in module.units_defining(name):
-            for statement in module.facts.units[number].statements():
+            for statement in module.statements(number):
                 if isinstance(statement, ir.TypeDef) and statement.name == name:
                     return statement
                 if isinstance(statement, ir.Define) and statement.definition.name == name and isinstance(statement.definition, ir.ClassDef):
@@ -165,6 +167,12 @@ class Types:
         """The members of an object type; None where it is none, or says nothing."""
         if depth > MAX_DEPTH * 2:
             return None
+        key = (id(ref.node), ref.module.index, ref.env)
+        if key not in self._members:
+            self._members[key] = (ref.node, self._read(ref, depth))
+        return self._members[key][1]
+
+    def _read(self, ref: TypeRef, depth: int) -> list[TypeMember] | None:
         node = ref.node
         if isinstance(node, ir.Ref):
             bound = dict(ref.env).get(node.name)
@@ -335,9 +343,19 @@ class TypeFields:
     def __init__(self, machine: Machine) -> None:
         self.machine = machine
         self.types = Types(machine)
+        self._types: dict[Value, list[TypeRef]] = {}
+        self._fields: dict[Value, list[tuple[tuple[str, ...], bool]]] = {}
 
     def types_of(self, value: Value, depth: int = 0) -> list[TypeRef]:
         """Declared types of a place: its own, or the member of the declared type of what it lies in."""
+        if value in self._types:
+            return self._types[value]
+        found = self._types_of(value, depth)
+        if self.machine.settled:
+            self._types[value] = found
+        return found
+
+    def _types_of(self, value: Value, depth: int) -> list[TypeRef]:
         own = [TypeRef(node, module) for node, module in self.machine.declared.get(value, ())]
         if own or depth > MAX_DEPTH:
             return own
@@ -351,6 +369,11 @@ class TypeFields:
 
     def fields_of(self, value: Value) -> list[tuple[tuple[str, ...], bool]]:
         """Paths below a value with whether each may be left out, nested types opened."""
+        if value not in self._fields or not self.machine.settled:
+            self._fields[value] = self._read_fields(value)
+        return self._fields[value]
+
+    def _read_fields(self, value: Value) -> list[tuple[tuple[str, ...], bool]]:
         out: dict[tuple[str, ...], bool] = {}
         for ref in self.types_of(value):
             for path, member in self.paths(ref, (), ()):

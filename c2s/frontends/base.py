@@ -26,6 +26,9 @@ class Frontend(Protocol):
     """Raise it with every change of the facts: cached facts of other versions are not used."""
     suffixes: Mapping[str, str]
     """File name endings (with the dot) to dialects."""
+    modules: str
+    """`package.module:Class` of the resolver of the language (`resolution.py`); languages of one family name the same
+    and share it. Empty where specifiers lead nowhere."""
 
     def extract(self, source: bytes, dialect: str) -> ir.FileFacts: ...
 
@@ -50,12 +53,14 @@ class TableFrontend:
         suffixes: Mapping[str, str],
         dialects: Mapping[str, Dialect],
         defined: Callable[[list[Any]], list[str]] = names_defined,
+        modules: str = "",
     ) -> None:
         self.name = name
         self.version = version
         self.suffixes = suffixes
         self.dialects = dialects
         self.defined = defined
+        self.modules = modules
 
     def extract(self, source: bytes, dialect: str) -> ir.FileFacts:
         grammar, tree = parsed(self.dialects[dialect], source)
@@ -123,8 +128,7 @@ class Body:
             if not cursor.goto_next_sibling():
                 break
         self.add(walk, at, facts)
-        if tree.root_node.has_error and not walk.errors:
-            walk.errors = 1
+        walk.errors += errors_in(tree)
 
     def add(self, walk: Walk, at: int, facts: list[Any]) -> None:
         statements = []
@@ -155,6 +159,18 @@ class Body:
             walk.errors,
             walk.too_deep,
         )
+
+
+def errors_in(tree: Tree) -> int:
+    """The places that the grammar could not read: pieces it skipped, tokens it missed."""
+    if not tree.root_node.has_error:
+        return 0
+    found, waiting = 0, [tree.root_node]
+    while waiting:
+        node = waiting.pop()
+        found += node.is_error or node.is_missing
+        waiting += [child for child in node.children if child.has_error or child.is_missing]
+    return found
 
 
 def _listed(fact: Any) -> list[Any]:

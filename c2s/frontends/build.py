@@ -18,7 +18,7 @@ class Package(msgspec.Struct):
 
 def parameters(facts: list[Any]) -> list[ir.Param]:
     """Patterns as parameters: `a`, `a = 1`, `{a, b}`, `...rest`."""
-    return [_parameter(fact) for fact in facts]
+    return [fact if type(fact) is ir.Param and type(fact.target) is ir.Ref else _parameter(fact) for fact in facts]
 
 
 def _parameter(fact: Any) -> ir.Param:

@@ -40,8 +40,7 @@ def member(machine: Machine, value: Value, key: str) -> Value | None:
 
 def render(machine: Machine, target: Closure | ClassValue) -> State:
     """Render a component once; the state holds the properties that its uses write."""
-    key = f"{machine.label_of(target.code.site)}:props"
-    state = State.of(key)
+    state = props_of(machine, target)
     if state in machine.rendered:
         return state
     machine.rendered[state] = None
@@ -49,6 +48,10 @@ def render(machine: Machine, target: Closure | ClassValue) -> State:
     cell.label, cell.site = "props", target.code.site
     machine.later(lambda: _run(machine, target, state))
     return state
+
+
+def props_of(machine: Machine, target: Closure | ClassValue) -> State:
+    return State.of(f"{machine.label_of(target.code.site)}:props")
 
 
 def _run(machine: Machine, target: Closure | ClassValue, props: State) -> None:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from c2s.evaluation import calls, requests
+from c2s.evaluation import calls, members, requests
 from c2s.evaluation.build import const, record
 from c2s.evaluation.calls import CallContext
 from c2s.evaluation.components import Components
-from c2s.evaluation.frames import Frame
-from c2s.evaluation.models import Handler, browser, collections, miniprogram, react, router, stores, text, urls, vue
+from c2s.evaluation.frames import Frame, Write
+from c2s.evaluation.models import Handler, browser, bundler, collections, miniprogram, react, router, stores, text, urls, vue
 from c2s.evaluation.program import Module
 from c2s.evaluation.values import (
     UNDEFINED,
@@ -34,7 +34,7 @@ from c2s.frameworks.match import Frameworks
 if TYPE_CHECKING:
     from c2s.evaluation.machine import Machine
 
-_PARTS = (text, collections, urls, browser, vue, react, stores, router, miniprogram)
+_PARTS = (text, collections, urls, browser, bundler, vue, react, stores, router, miniprogram)
 _GLOBAL_OBJECTS = ("window.", "globalThis.", "self.", "global.")
 
 
@@ -55,6 +55,8 @@ class Models:
         self.interceptors: dict[tuple[Value | None, str], list[Value]] = {}
         self.routes: list[tuple[Value, CallContext, Value]] = []
         """Registrations of handlers, as (callee, call, handler)."""
+        self.injected: dict[str, dict[Value, None]] = {}
+        """What the program puts on every component, by name."""
         self._symbols: dict[Value, str] = {}
 
     def symbol(self, value: Value) -> str:
@@ -159,7 +161,7 @@ class Models:
             return found if found is not None else self.instance_member(machine, value, key)
         if isinstance(value, Reply):
             return self._reply_member(machine, value, key)
-        for part in (browser, router, react, stores):
+        for part in (browser, bundler, router, react, stores, urls):
             found = part.member(machine, value, key)
             if found is not None:
                 return found
@@ -167,11 +169,24 @@ class Models:
             return machine.known(value)
         return None
 
+    def written(self, root: Value, write: Write) -> None:
+        """A write was recorded; writes to something external may put a member on every component."""
+        if isinstance(root, External | Result) and write.path[:-1] in (("prototype",), ("config", "globalProperties")):
+            self.injected.setdefault(write.path[-1], {})[write.value] = None
+
     def instance_member(self, machine: Machine, component: Component, key: str) -> Value | None:
         return vue.instance_member(machine, component, key)
 
     def render(self, machine: Machine, target: Closure | ClassValue) -> State:
         return react.render(machine, target)
+
+    def is_rendered(self, machine: Machine, target: Closure | ClassValue) -> bool:
+        return react.props_of(machine, target) in machine.rendered
+
+    def is_user_interface(self, machine: Machine, cls: ClassValue) -> bool:
+        """A class whose base, outside the roots, is that of a component."""
+        base = members.external_base(machine, cls)
+        return base is not None and self.symbol(base).rpartition(".")[2] in ("Component", "PureComponent")
 
     def registered_component(self, machine: Machine, frame: Frame, name: str) -> Component | None:
         return vue.registered_component(machine, frame, name)

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from c2s.evaluation.build import choose, const, join, listing, text_of
-from c2s.evaluation.models import CallContext, Handler
-from c2s.evaluation.values import UNDEFINED, Choice, Const, Keyword, Listing, Member, Spread, Text, Transform, Undefined, Value
+from c2s.evaluation.models import CallContext, Handler, patterns
+from c2s.evaluation.values import UNDEFINED, Choice, Closure, Const, Keyword, Listing, Member, Spread, Text, Transform, Undefined, Unknown, Value
 
 if TYPE_CHECKING:
     from c2s.evaluation.machine import Machine
@@ -83,6 +83,10 @@ _ON_TEXT = {
 
 def _replace(machine: Machine, context: CallContext) -> Value:
     value, old, new = subject(context), text_of(context.arg(0)), context.arg(1)
+    if isinstance(context.arg(0), Unknown):
+        replaced = _replace_pattern(machine, context, value, context.arg(0), new)
+        if replaced is not None:
+            return replaced
     if old is None:
         return Transform.of("replace", (value, context.arg(0), new), context.site)
     parts = value.parts if isinstance(value, Text) else (value,)
@@ -101,6 +105,45 @@ def _replace(machine: Machine, context: CallContext) -> Value:
     if done or all(text_of(part) is not None for part in parts):
         return join(out, context.site)
     return Transform.of("replace-all" if everywhere else "replace", (value, context.arg(0), new), context.site)
+
+
+def _replace_pattern(
+    machine: Machine, context: CallContext, value: Value, pattern: Value, new: Value
+) -> Value | None:
+    """`text.replace(/pattern/, new)`; a function as `new` is called for each match."""
+    assert isinstance(pattern, Unknown)
+    if not isinstance(new, Closure):
+        folded = patterns.replace(text_of(value), pattern.text, text_of(new))
+        return None if folded is None else const(folded, context.site)
+    pieces = patterns.pieces(text_of(value), pattern.text)
+    if pieces is None:
+        return None
+    out: list[Value] = []
+    for before, groups in pieces:
+        out.append(const(before, context.site))
+        if groups:
+            args = tuple(const(group, context.site) for group in groups)
+            out.append(machine.call(context.frame, new, args, context.site))
+    return join(out, context.site)
+
+
+def _match(machine: Machine, context: CallContext) -> Value | None:
+    """`text.match(/pattern/)` of a known text: all matches where the pattern is global, else the match and its groups."""
+    pattern = context.arg(0)
+    if not isinstance(pattern, Unknown):
+        return None
+    value = subject(context)
+    found: list[tuple[str, ...]] = []
+    for part in value.parts if isinstance(value, Text) else (value,):
+        if isinstance(part, Const):
+            pieces = patterns.pieces(text_of(part), pattern.text)
+            if pieces is None:
+                return None
+            found += [groups for _, groups in pieces if groups]
+    if not found:
+        return const(None, context.site) if isinstance(value, Const) else None
+    wanted = [groups[0] for groups in found] if patterns.is_global(pattern.text) else list(found[0])
+    return listing([const(text, context.site) for text in wanted], context.site)
 
 
 def _slice(machine: Machine, context: CallContext) -> Value:
@@ -222,6 +265,7 @@ METHODS: dict[str, Handler] = {
     "concat": _concat,
     "join": _python_join,
     "format": _format,
+    "match": _match,
     "padStart": pure("pad-start"),
     "toFixed": pure("to-fixed"),
     "toISOString": pure("iso-date"),

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from c2s.evaluation.build import text_of
+from c2s.evaluation.build import const, join, text_of
 from c2s.evaluation.models import CallContext, Handler
 from c2s.evaluation.models.collections import METHODS as LIST_METHODS
-from c2s.evaluation.models.text import subject
-from c2s.evaluation.values import UNDEFINED, Element, Member, Transform, Value
+from c2s.evaluation.models.text import apply, subject
+from c2s.evaluation.values import UNDEFINED, Element, Member, Result, Transform, Value
 
 if TYPE_CHECKING:
     from c2s.evaluation.machine import Machine
@@ -44,7 +44,33 @@ def _stringify(machine: Machine, context: CallContext) -> Value:
     return Transform.of("query-string", (context.arg(0),), context.site)
 
 
-METHODS: dict[str, Handler] = {"append": _put, "set": _put}
+def text_of_url(machine: Machine, value: Value) -> Value | None:
+    """A `URL` object as the address it stands for; None for anything else."""
+    if not isinstance(value, Result) or machine.models.symbol(value.callee) != "URL" or not value.args:
+        return None
+    pieces = [*reversed(value.args[:2])]
+    query = Member.of(value, "searchParams")
+    cell = machine.cells.get(value)
+    if cell is not None and cell.writes:
+        pieces += [const("?"), Transform.of("query-string", (query,), value.at)]
+    return join(pieces, value.at)
+
+
+def _to_string(machine: Machine, context: CallContext) -> Value:
+    value = subject(context)
+    url = text_of_url(machine, value)
+    if url is not None:
+        return url
+    if is_pairs(machine, value):
+        return Transform.of("query-string", (value,), context.site)
+    return apply("to-text", (value,), context.site)
+
+
+def member(machine: Machine, value: Value, key: str) -> Value | None:
+    return text_of_url(machine, value) if key == "href" else None
+
+
+METHODS: dict[str, Handler] = {"append": _put, "set": _put, "toString": _to_string}
 
 FUNCTIONS: dict[str, Handler] = {
     name: _stringify

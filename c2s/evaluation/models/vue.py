@@ -79,7 +79,7 @@ def _prepare_file(machine: Machine, info: Info) -> None:
     if options is not None:
         fill(machine, info, options)
     cell.initial = info.data
-    cell.written = None if info.kind == "setup" else frozenset(_written(machine, info))
+    cell.written = None if info.kind == "setup" else frozenset([*_written(machine, info), *((name,) for name in info.props)])
 
 
 def fill(machine: Machine, info: Info, options: Value) -> None:
@@ -280,27 +280,18 @@ def registered_component(machine: Machine, frame: Frame, name: str) -> Component
 
 def instance_member(machine: Machine, component: Component, key: str) -> Value | None:
     """Members that plugins put on every instance, and those that Vue has itself."""
-    found = _injected_globally(machine, key)
-    if found is not None:
-        return found
+    injected = machine.models.injected.get(key)
+    if injected:
+        return members.any_of(list(injected))
     if key in ("$store", "$route", "$router", "$pinia"):
         return External.of(key)
     if key in ("$set", "$nextTick", "$watch", "$on"):
         return Native.of(f"vue.{key}", (component,))
+    if key == "$listeners":
+        return Member.of(machine.models.components.info(machine, component).state, "$on")
     if key in ("$props", "$data"):
         return machine.models.components.info(machine, component).state
     return None
-
-
-def _injected_globally(machine: Machine, key: str) -> Value | None:
-    values: list[Value] = []
-    for root, cell in machine.cells.items():
-        if not isinstance(root, External | Result):
-            continue
-        for write in cell.writes:
-            if write.path in (("prototype", key), ("config", "globalProperties", key)):
-                values.append(write.value)
-    return members.any_of(values) if values else None
 
 
 def _set(machine: Machine, context: CallContext) -> Value:
@@ -429,6 +420,8 @@ def _component_from(machine: Machine, context: CallContext) -> Value | None:
     options = next((a for a in context.args if isinstance(a, Record)), None)
     if options is None:
         return None
+    if context.frame.module.facts.language == "vue" and not context.new:
+        return options
     component = define_from_options(machine, options, context.frame.module, context.site)
     if context.new or machine.models.symbol(context.callee).endswith(("createApp", ".component", ".mixin")):
         machine.models.components.activate(machine, component)

@@ -32,4 +32,5 @@ FRONTEND = TableFrontend(
     version=1,
     suffixes={".js": "js", ".jsx": "js", ".mjs": "js", ".cjs": "js"},
     dialects={"js": JAVASCRIPT},
+    modules="c2s.frontends.javascript.modules:JavaScriptResolver",
 )

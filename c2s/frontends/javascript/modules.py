@@ -25,7 +25,13 @@ _TRAILING_COMMA = re.compile(r",(\s*[}\]])")
 class JavaScriptResolver:
     """`manifests`: package.json, tsconfig/jsconfig and bundler configurations by location."""
 
-    def __init__(self, locations: Iterable[str], manifests: Mapping[str, bytes], packages: Mapping[str, str]) -> None:
+    def __init__(
+        self,
+        locations: Iterable[str],
+        manifests: Mapping[str, bytes],
+        packages: Mapping[str, str],
+        defines: Mapping[str, Iterable[str]] | None = None,
+    ) -> None:
         self.files = frozenset(locations)
         self.folders = {folder for location in self.files for folder in _parents(location)}
         self.manifests = manifests
@@ -42,6 +48,9 @@ class JavaScriptResolver:
         }
 
     def implicit(self, importer: str, name: str) -> tuple[str, str] | None:
+        return None
+
+    def named(self, importer: str, module: str, name: str) -> tuple[str, tuple[str, ...]] | None:
         return None
 
     def module(self, importer: str, specifier: str) -> str | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from c2s.frontends.base import Dialect, TableFrontend
+from c2s.frontends.javascript.frontend import FRONTEND as JAVASCRIPT_FRONTEND
 from c2s.frontends.rows import Table
 
 
@@ -38,4 +39,5 @@ FRONTEND = TableFrontend(
     version=1,
     suffixes={".ts": "ts", ".mts": "ts", ".cts": "ts", ".tsx": "tsx"},
     dialects={"ts": TYPESCRIPT, "tsx": TSX},
+    modules=JAVASCRIPT_FRONTEND.modules,
 )

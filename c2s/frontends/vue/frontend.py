@@ -25,6 +25,7 @@ class VueFrontend:
     name = "vue"
     version = 100 * JAVASCRIPT_FRONTEND.version + 10 * TYPESCRIPT_FRONTEND.version + 1
     suffixes: Mapping[str, str] = {".vue": "sfc"}
+    modules = JAVASCRIPT_FRONTEND.modules
 
     def extract(self, source: bytes, dialect: str) -> ir.FileFacts:
         parts = blocks(source)

@@ -1,0 +1,95 @@
+"""The result, read out of the graph: operations with their inputs, handoffs, features."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+import msgspec
+
+from c2s.diagnostics import Diagnostic
+from c2s.discovery.handoffs import handoffs
+from c2s.discovery.inputs import inputs_of
+from c2s.discovery.result import (
+    Coverage,
+    GraphData,
+    Operation,
+    Params,
+    Result,
+    Tool,
+)
+from c2s.graph.model import Node
+from c2s.graph.queries import Graph
+from c2s.workspace.topology import Source
+
+
+@dataclass(frozen=True)
+class Found:
+    """Everything beside the graph that goes into a result."""
+
+    version: str
+    sources: Sequence[Source]
+    diagnostics: Iterable[Diagnostic]
+    coverage: Coverage = Coverage()
+
+
+def build_result(graph: Graph, found: Found) -> Result:
+    operations = [operation(graph, node) for node in graph.operations()]
+    return Result(
+        tool=Tool(name="c2s", version=found.version),
+        sources=list(found.sources),
+        operations=operations,
+        handoffs=handoffs(graph),
+        coverage=found.coverage,
+        diagnostics=list(found.diagnostics),
+        graph=graph_data(graph),
+    )
+
+
+def operation(graph: Graph, node: Node) -> Operation:
+    data = node.data
+    inputs = inputs_of(graph, node)
+    return Operation(
+        id=short_id(node.id),
+        side=data["side"],
+        method=data["method"],
+        path=data["path"],
+        params=_params(graph, node),
+        required_params=[each.name for each in inputs if each.requiredness.decision == "required"],
+        called_from=[f"{e.path}:{e.line}" for e in node.evidence] if data["side"] == "client" else [],
+        handled_by=[f"{e.path}:{e.line}" for e in node.evidence] if data["side"] == "backend" else [],
+        wrapper=data.get("wrapper", ""),
+        service=next(iter(data.get("services", ())), ""),
+        source=data["source"],
+        auth=list(data.get("auth", ())),
+        effect=data.get("effect", "unknown"),
+        effect_basis=data.get("effectBasis", ""),
+        open=list(data.get("open", ())),
+        response_fields=list(data.get("responseFields", ())),
+        served_by=[short_id(other.id) for other, _ in graph.served_by(node.id)],
+        request=data.get("request", {}),
+        inputs=inputs,
+        confidence=data["confidence"],
+        evidence=list(node.evidence),
+    )
+
+
+def short_id(node_id: str) -> str:
+    return node_id.removeprefix("operation:")
+
+
+def _params(graph: Graph, node: Node) -> Params:
+    found: dict[str, list[str]] = {"path": [], "query": [], "body": [], "header": [], "multipart": []}
+    for field in graph.fields_of(node.id):
+        location, name = field.data["location"], field.data["name"]
+        found[location].append(name)
+        if location == "multipart":
+            found["body"].append(name)
+    return Params(**found)
+
+
+def graph_data(graph: Graph) -> GraphData:
+    return GraphData(
+        nodes=[msgspec.to_builtins(node) for node in graph.nodes()],
+        edges=[msgspec.to_builtins(edge) for edge in graph.edges()],
+    )

@@ -1,0 +1,81 @@
+"""Inputs of an operation: its request fields, each with where its value comes from and whether it must be there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from c2s.discovery.requiredness import requiredness
+from c2s.discovery.result import Hop, Input, Origin
+from c2s.graph.model import Edge, Node, NodeKind
+from c2s.graph.queries import Graph
+
+MAX_ORIGINS = 12
+_KINDS = {NodeKind.ANSWER: "response", NodeKind.PLACE: "state", NodeKind.UNKNOWN: "unknown"}
+
+
+def inputs_of(graph: Graph, operation: Node) -> list[Input]:
+    return [input_of(graph, field) for field in graph.fields_of(operation.id)]
+
+
+def input_of(graph: Graph, field: Node) -> Input:
+    origins = list(origins_of(graph, field))
+    functions = [name for origin in origins for hop in origin.chain for name in hop.functions if name != "member"]
+    return Input(
+        id=field.id.removeprefix("field:"),
+        name=field.data["name"],
+        location=field.data["location"],
+        type=field.data.get("type", {}),
+        label=_label(origins),
+        label_source="label" if _label(origins) else "",
+        origins=origins,
+        transformations=list(dict.fromkeys(functions)),
+        requiredness=requiredness(graph, field),
+        declared=field.data.get("declared", False),
+        evidence=list(field.evidence),
+    )
+
+
+def origins_of(graph: Graph, field: Node) -> Iterator[Origin]:
+    """Where the value of a field begins, one origin for each beginning, by the shortest chain."""
+    seen: set[str] = set()
+    for chain in graph.provenance_of(field.id):
+        end = graph.node(chain[-1].source)
+        if end is None or end.id in seen:
+            continue
+        seen.add(end.id)
+        yield _origin(graph, chain, end)
+        if len(seen) >= MAX_ORIGINS:
+            return
+
+
+def _origin(graph: Graph, chain: tuple[Edge, ...], end: Node) -> Origin:
+    kind = _KINDS.get(end.kind) or str(end.data.get("origin", "unknown"))
+    if end.kind is NodeKind.PLACE and end.data.get("storage"):
+        kind = "storage"
+    hops = [_hop(graph, edge) for edge in chain]
+    sure = all(e.confidence == "exact" for edge in chain for e in edge.evidence)
+    operation = str(end.data.get("operation", "")).removeprefix("operation:")
+    return Origin(
+        kind=kind,
+        detail=end.label,
+        operation=operation,
+        field=str(end.data.get("field", "")),
+        chain=hops,
+        confidence="exact" if sure else "inferred",
+    )
+
+
+def _hop(graph: Graph, edge: Edge) -> Hop:
+    node = graph.node(edge.source)
+    return Hop(
+        node=edge.source,
+        label=node.label if node is not None else edge.source,
+        functions=list(edge.detail.get("functions", ())),
+        when=list(edge.detail.get("when", ())),
+        evidence=list(edge.evidence),
+    )
+
+
+def _label(origins: list[Origin]) -> str:
+    """What people read at the control that the value is entered in."""
+    return next((origin.detail for origin in origins if origin.kind == "user" and origin.detail), "")

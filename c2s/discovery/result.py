@@ -1,0 +1,242 @@
+"""`c2s.result/1`: what a scan found, as one JSON document. Every other command reads it."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+from c2s.diagnostics import Diagnostic
+from c2s.graph.model import Evidence
+from c2s.workspace.topology import Source
+
+SCHEMA: Literal["c2s.result/1"] = "c2s.result/1"
+
+
+class Struct(msgspec.Struct, frozen=True, kw_only=True, rename="camel"):
+    """Base of all parts: names in camel case on the wire."""
+
+
+class Tool(Struct, kw_only=True):
+    name: str
+    version: str
+
+
+class Params(Struct, kw_only=True):
+    """Dotted names by place; `items[].id` for members of list items. `multipart` names the parts of `body` sent as such."""
+
+    path: list[str] = []
+    query: list[str] = []
+    body: list[str] = []
+    header: list[str] = []
+    multipart: list[str] = []
+
+
+class Hop(Struct, kw_only=True):
+    """One step of a chain, from the field back to where its value begins."""
+
+    node: str
+    label: str
+    functions: list[str] = []
+    when: list[str] = []
+    evidence: list[Evidence] = []
+
+
+class Origin(Struct, kw_only=True):
+    """Where a value begins: `kind` is `user`, `response`, `constant`, `route`, `storage`, `env`, `session`, `caller`,
+    `external`, `state`, `record` or `unknown`."""
+
+    kind: str
+    detail: str
+    operation: str = ""
+    field: str = ""
+    chain: list[Hop] = []
+    confidence: str = "exact"
+
+
+class Requiredness(Struct, kw_only=True):
+    """`required`, `required-when`, `proven-optional` or `unproven`, with the reason and its evidence."""
+
+    decision: str
+    reason: str
+    condition: str = ""
+    evidence: list[Evidence] = []
+
+
+class Input(Struct, kw_only=True):
+    """One input of an operation."""
+
+    id: str
+    name: str
+    location: str
+    type: dict[str, Any] = {}
+    label: str = ""
+    label_source: str = ""
+    origins: list[Origin] = []
+    transformations: list[str] = []
+    requiredness: Requiredness
+    declared: bool = False
+    """Its name comes from a declared type alone."""
+    evidence: list[Evidence] = []
+
+
+class Label(Struct, kw_only=True):
+    """Words for people, and where they come from."""
+
+    text: str
+    source: str
+
+
+class Operation(Struct, kw_only=True):
+    """One wire request. `path` is a template with `{name}`; the base address is the service."""
+
+    id: str
+    side: str
+    method: str
+    path: str
+    params: Params
+    required_params: list[str] = []
+    called_from: list[str] = []
+    handled_by: list[str] = []
+    wrapper: str = ""
+    service: str = ""
+    source: str = ""
+    auth: list[str] = []
+    effect: str = "unknown"
+    effect_basis: str = ""
+    open: list[str] = []
+    """Parts that may carry more than the source names."""
+    response_fields: list[str] = []
+    served_by: list[str] = []
+    """Backend and protocol operations that answer it."""
+    labels: list[Label] = []
+    request: dict[str, Any] = {}
+    """How the request is made, as recipes (`contract.requests.Request`)."""
+    inputs: list[Input] = []
+    confidence: str
+    evidence: list[Evidence] = []
+
+
+class HandoffSource(Struct, kw_only=True, omit_defaults=True):
+    method: str = ""
+    path: str = ""
+    response_field: str = ""
+    source: str = ""
+    detail: str = ""
+
+
+class HandoffTarget(Struct, kw_only=True):
+    method: str
+    path: str
+    input_location: str
+    input_field: str
+
+
+class Handoff(Struct, kw_only=True):
+    """A value of one answer, or of something that is no answer, that a later request takes."""
+
+    id: str
+    from_: HandoffSource = msgspec.field(name="from")
+    to: HandoffTarget
+    via: str = ""
+    transform: str = ""
+    requiredness: str = ""
+    confidence: str = "exact"
+    evidence: list[Evidence] = []
+
+
+class Feature(Struct, kw_only=True):
+    """A page, folder, route or public entry that a user would name. `selectors` are what `--feature` takes."""
+
+    id: str
+    title: str
+    selectors: list[str]
+    entries: list[str] = []
+    operations: list[str] = []
+    goals: list[str] = []
+    capabilities: list[str] = []
+
+
+class Goal(Struct, kw_only=True):
+    id: str
+    title: str
+    feature: str
+    entry: str = ""
+    steps: list[str] = []
+    stop_points: list[str] = []
+
+
+class Capability(Struct, kw_only=True):
+    """A proposed tool over one or more operations."""
+
+    id: str
+    title: str
+    operations: list[str]
+    effect: str
+    inputs: list[str] = []
+    outputs: list[str] = []
+    policy: str = ""
+    confidence: str
+
+
+class Unknown(Struct, kw_only=True):
+    """What could not be resolved: where, why, and what would settle it."""
+
+    id: str
+    code: str
+    subject: str
+    reason: str
+    place: str = ""
+    settles: str = ""
+
+
+class Conflict(Struct, kw_only=True):
+    """Two sides that disagree; never settled silently."""
+
+    id: str
+    code: str
+    subject: str
+    message: str
+    evidence: list[Evidence] = []
+
+
+class LanguageCoverage(Struct, kw_only=True):
+    files: int = 0
+    with_errors: int = 0
+    skipped: int = 0
+
+
+class Coverage(Struct, kw_only=True):
+    """What was read and what was not explained. The absence of a finding is no proof of absence."""
+
+    languages: dict[str, LanguageCoverage] = {}
+    requests_seen: int = 0
+    """Request calls that a plain search of the text finds."""
+    requests_explained: int = 0
+    unexplained: list[str] = []
+    """Places of the others."""
+    calls_resolved: int = 0
+    calls_unresolved: int = 0
+
+
+class GraphData(Struct, kw_only=True):
+    nodes: list[dict[str, Any]] = []
+    edges: list[dict[str, Any]] = []
+
+
+class Result(Struct, kw_only=True):
+    schema: str = SCHEMA
+    tool: Tool
+    sources: list[Source]
+    operations: list[Operation]
+    handoffs: list[Handoff] = []
+    features: list[Feature] = []
+    goals: list[Goal] = []
+    capabilities: list[Capability] = []
+    conflicts: list[Conflict] = []
+    unknowns: list[Unknown] = []
+    uncalled: list[str] = []
+    """Functions that would send a request and that nothing calls."""
+    coverage: Coverage = Coverage()
+    diagnostics: list[Diagnostic] = []
+    graph: GraphData = GraphData()

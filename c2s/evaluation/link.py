@@ -1,0 +1,56 @@
+"""The linking stage: facts of all files in, the graph out. Passes in order; each only adds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from c2s.diagnostics import Diagnostic
+from c2s.evaluation.fields import Reader
+from c2s.evaluation.machine import Machine
+from c2s.evaluation.parts import Sent
+from c2s.evaluation.program import Module, Program
+from c2s.evaluation.values import SITE_BITS, Site
+from c2s.frameworks.match import Frameworks
+from c2s.graph.model import Confidence, Evidence
+from c2s.graph.queries import Graph
+
+
+@dataclass
+class Link:
+    """What the passes share: the program, the machine that ran it, and the graph that they write."""
+
+    program: Program
+    frameworks: Frameworks
+    machine: Machine
+    manifests: Mapping[str, bytes]
+    """Project files by location."""
+    entries: Sequence[str] = ()
+    """Selectors of public operations that a project without a client offers."""
+    documents: Sequence[Any] = ()
+    """Protocol files, as (source id, path, format, bytes)."""
+    graph: Graph = field(default_factory=Graph)
+    sent: list[tuple[Sent, str]] = field(default_factory=list)
+    """Requests as they go out, with the id of the operation that each belongs to."""
+    operation_of: dict[int, list[str]] = field(default_factory=dict)
+    """Operations that a request of the machine can be."""
+    reader: Reader = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.reader = Reader(self.machine)
+
+    def evidence(
+        self, site: Site, rule: str, confidence: Confidence = "exact", reason: str = "", symbol: str = ""
+    ) -> Evidence:
+        """Evidence at a place of the program; of no place where a value has none."""
+        if site < 0:
+            return Evidence("", "", 0, 0, rule, confidence, reason, symbol)
+        source, path, place = self.program.spot(site)
+        return Evidence(source, path, place.line, place.column, rule, confidence, reason, symbol)
+
+    def module(self, site: Site) -> Module:
+        return self.program.modules[site >> SITE_BITS]
+
+
+Pass = Callable[[Link], Iterable[Diagnostic]]

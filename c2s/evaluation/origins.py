@@ -1,0 +1,269 @@
+"""Where values come from, written into the graph: places, answers, controls and constants, joined by derivations."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from c2s.evaluation.build import text_of
+from c2s.evaluation.describe import describe, state_name
+from c2s.evaluation.flows import members_written, sources, spread_into
+from c2s.evaluation.frames import Write
+from c2s.evaluation.link import Link
+from c2s.evaluation.values import (
+    Choice,
+    Closure,
+    Const,
+    Element,
+    Env,
+    External,
+    Given,
+    Input,
+    Instance,
+    Listing,
+    Member,
+    Operation,
+    Record,
+    Reply,
+    Response,
+    Result,
+    Route,
+    Session,
+    Site,
+    Spread,
+    State,
+    Storage,
+    Text,
+    Transform,
+    Undefined,
+    Unknown,
+    Value,
+)
+from c2s.graph.model import Edge, EdgeKind, Evidence, Node, NodeKind
+
+MAX_DEPTH = 24
+RULE = "def-use"
+
+
+@dataclass(frozen=True)
+class Leaf:
+    """A value that others are made of, and what happens to it on the way: functions, outermost first, and tests."""
+
+    value: Value
+    functions: tuple[str, ...] = ()
+    tests: tuple[Value, ...] = ()
+
+
+def leaves(value: Value, depth: int = 0) -> Iterator[Leaf]:
+    """The values that a value is made of."""
+    if depth > MAX_DEPTH:
+        return
+    if isinstance(value, Choice):
+        for part, test in ((value.then, value.test), (value.other, Operation.of("!", (value.test,)))):
+            for leaf in leaves(part, depth + 1):
+                yield Leaf(leaf.value, leaf.functions, (test, *leaf.tests))
+    elif isinstance(value, Text | Operation):
+        parts = value.parts if isinstance(value, Text) else value.operands
+        name = "template" if isinstance(value, Text) else value.op
+        if isinstance(value, Operation) and value.op in ("==", "!", "has", "any", "loop", "test", "in", "present"):
+            return
+        for part in parts:
+            for leaf in leaves(part, depth + 1):
+                if not isinstance(leaf.value, Const) or isinstance(value, Operation):
+                    yield Leaf(leaf.value, (name, *leaf.functions), leaf.tests)
+    elif isinstance(value, Transform):
+        yield from _transformed(value, depth)
+    elif isinstance(value, Listing):
+        for item in value.items:
+            yield from leaves(item.value if isinstance(item, Spread) else item, depth + 1)
+    elif not isinstance(value, Undefined | Closure):
+        yield Leaf(value)
+
+
+def _transformed(value: Transform, depth: int) -> Iterator[Leaf]:
+    if value.name in ("key", "index", "now", "argument"):
+        inner = value.args[:1] if value.name == "argument" else ()
+    elif value.name == "map":
+        inner = value.args[1:]
+    else:
+        inner = value.args[:1] if value.name in ("filter", "slice", "join", "split", "replace") else value.args
+    for part in inner:
+        for leaf in leaves(part, depth + 1):
+            if not isinstance(leaf.value, Const) or value.name == "argument":
+                named = () if value.name == "argument" else (value.name,)
+                yield Leaf(leaf.value, (*named, *leaf.functions), leaf.tests)
+
+
+@dataclass
+class Tracer:
+    """Writes the origins of values into the graph, each place once."""
+
+    link: Link
+    seen: set[str] = field(default_factory=set)
+
+    def derive(self, target: str, value: Value, evidence: Evidence, tests: tuple[Value, ...] = (), depth: int = 0) -> None:
+        """Edges from everything that a value is made of to the node that it flows into."""
+        for leaf in leaves(value):
+            for source in self.nodes_of(leaf.value, depth):
+                if source != target:
+                    self._connect(source, target, leaf, evidence, tests)
+
+    def _connect(self, source: str, target: str, leaf: Leaf, evidence: Evidence, tests: tuple[Value, ...]) -> None:
+        detail: dict[str, object] = {}
+        if leaf.functions:
+            detail["functions"] = list(leaf.functions)
+        conditions = [describe(test) for test in (*tests, *leaf.tests)][:6]
+        if conditions:
+            detail["when"] = conditions
+        self.link.graph.connect(
+            Edge(source=source, target=target, kind=EdgeKind.DERIVES, evidence=(evidence,), detail=detail)
+        )
+
+    def nodes_of(self, value: Value, depth: int = 0) -> list[str]:
+        """The graph nodes that stand for a value."""
+        root, path = self.link.machine.root_of(value)
+        if isinstance(root, Response):
+            return [self._answer(operation, path) for operation in self.link.operation_of.get(root.request, [])]
+        if isinstance(root, Reply):
+            return [self._answer(operation, ("$reply", *path)) for operation in self.link.operation_of.get(root.request, [])]
+        if isinstance(root, State | Storage):
+            return [self._place(value, root, path, depth)]
+        if isinstance(root, Result | Given) and self.link.machine.cells.get(root) is not None and depth < MAX_DEPTH:
+            node = self._source(root, path)
+            self._fill(node, value, depth)
+            return [node]
+        return [self._source(root, path)]
+
+    def _answer(self, operation: str, path: tuple[str, ...]) -> str:
+        name = field_name(path)
+        node_id = f"answer:{operation.partition(':')[2]}#{name}"
+        self.link.graph.add(
+            Node(
+                id=node_id,
+                kind=NodeKind.ANSWER,
+                label=name or "*",
+                data={"operation": operation, "field": name},
+            )
+        )
+        self.link.graph.connect(Edge(source=operation, target=node_id, kind=EdgeKind.RETURNS))
+        return node_id
+
+    def _place(self, value: Value, root: State | Storage, path: tuple[str, ...], depth: int) -> str:
+        name = f"{root.area}:{describe(root.key)}" if isinstance(root, Storage) else root.key
+        shown = f"{root.area}[{describe(root.key)}]" if isinstance(root, Storage) else state_name(root)
+        full = field_name(path)
+        node_id = f"place:{name}#{full}"
+        if node_id in self.seen:
+            return node_id
+        self.seen.add(node_id)
+        cell = self.link.machine.cells.get(root)
+        site = cell.site if cell is not None else -1
+        self.link.graph.add(
+            Node(
+                id=node_id,
+                kind=NodeKind.PLACE,
+                label=f"{shown}.{full}" if full else shown,
+                evidence=(self.link.evidence(site, "declaration"),) if site >= 0 else (),
+                data={"root": name, "path": full, "storage": isinstance(root, Storage)},
+            )
+        )
+        if depth < MAX_DEPTH:
+            self._fill(node_id, value, depth)
+        return node_id
+
+    def _fill(self, node_id: str, value: Value, depth: int) -> None:
+        """Everything that is written to a place."""
+        if f"filled:{node_id}" in self.seen:
+            return
+        self.seen.add(f"filled:{node_id}")
+        for found, write in sources(self.link.machine, value):
+            self._written(node_id, found, write, depth)
+        for merged in spread_into(self.link.machine, value):
+            self.derive(node_id, merged, self.link.evidence(-1, RULE, "inferred", "merged as a whole"), (), depth + 1)
+        for name, write in members_written(self.link.machine, value):
+            if not isinstance(write.value, Undefined):
+                inner = Member.of(value, name) if name != "*" else Element.of(value)
+                for source in self.nodes_of(inner, depth + 1):
+                    self._connect(source, node_id, Leaf(inner, ("member",)), self.link.evidence(write.site, RULE), ())
+
+    def _written(self, node_id: str, found: Value, write: Write | None, depth: int) -> None:
+        site: Site = write.site if write is not None else _site_of(found)
+        rule = RULE if write is not None else "initial-value"
+        evidence = self.link.evidence(site, rule)
+        guards = write.guards if write is not None else ()
+        if isinstance(found, Record | Instance):
+            return
+        self.derive(node_id, found, evidence, guards, depth + 1)
+
+    def _source(self, root: Value, path: tuple[str, ...]) -> str:
+        """Where a value begins."""
+        kind, name, site = _beginning(root)
+        full = field_name(path)
+        label = f"{name}.{full}" if full else name
+        place = self.link.machine.label_of(site) if site >= 0 else ""
+        node_id = f"source:{kind}:{place}:{label}"
+        self.link.graph.add(
+            Node(
+                id=node_id,
+                kind=NodeKind.UNKNOWN if kind == "unknown" else NodeKind.SOURCE,
+                label=label,
+                evidence=(self.link.evidence(site, kind),) if site >= 0 else (),
+                data={"origin": kind, "name": name, "path": full, **_extra(root)},
+            )
+        )
+        return node_id
+
+
+def field_name(path: tuple[str, ...]) -> str:
+    """A path as people write it: `rows[].userId`."""
+    out = ""
+    for part in path:
+        if part == "*" or part.isdigit():
+            out += "[]" if part == "*" else f"[{part}]"
+        else:
+            out += f".{part}" if out else part
+    return out
+
+
+def _site_of(value: Value) -> Site:
+    site = getattr(value, "at", -1)
+    return site if isinstance(site, int) else -1
+
+
+def _beginning(root: Value) -> tuple[str, str, Site]:
+    """Kind, name and place of the beginning of a value."""
+    if isinstance(root, Const):
+        return "constant", text_of(root) or "", root.at
+    if isinstance(root, Input):
+        return "user", root.label or root.control, root.at
+    if isinstance(root, Given):
+        return "caller", root.name, root.at
+    if isinstance(root, Route):
+        return "route", root.name, -1
+    if isinstance(root, Env):
+        return "env", root.name, -1
+    if isinstance(root, Session):
+        return "session", root.name, -1
+    if isinstance(root, External):
+        return "external", root.name, -1
+    if isinstance(root, Result):
+        return "external", describe(root), root.at
+    if isinstance(root, Record | Instance):
+        return "record", describe(root), _site_of(root)
+    if isinstance(root, Unknown):
+        return "unknown", root.text or root.reason, root.at
+    return "unknown", describe(root), _site_of(root)
+
+
+def _extra(root: Value) -> dict[str, object]:
+    if isinstance(root, Input):
+        return {"control": root.control}
+    if isinstance(root, Const):
+        return {"value": root.data}
+    if isinstance(root, Route):
+        return {"part": root.kind}
+    return {}
+
+
+__all__ = ["Leaf", "Tracer", "field_name", "json", "leaves"]

@@ -1,0 +1,8 @@
+"""The passes of the linking stage, in order. Each is one file with `run`, and each only adds to the graph."""
+
+from __future__ import annotations
+
+from c2s.evaluation.link import Pass
+from c2s.evaluation.passes import clients, fields, operations
+
+PASSES: tuple[Pass, ...] = (clients.run, operations.run, fields.run)

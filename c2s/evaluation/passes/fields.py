@@ -1,0 +1,89 @@
+"""Request fields of client operations, with everything that flows into them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from c2s.diagnostics import Diagnostic
+from c2s.evaluation.address import hole_name
+from c2s.evaluation.fields import Field
+from c2s.evaluation.link import Link
+from c2s.evaluation.origins import Tracer
+from c2s.evaluation.parts import Sent
+from c2s.evaluation.values import Const, Env, Session, Storage, Text, Value
+from c2s.graph.model import Edge, EdgeKind, Node, NodeKind
+
+RULE = "request-field"
+PLAIN_HEADERS = frozenset({"content-type", "accept"})
+"""Headers that say how a body is written; no input."""
+
+
+def run(link: Link) -> Iterable[Diagnostic]:
+    tracer = Tracer(link)
+    for sent, operation in link.sent:
+        used: dict[str, int] = {}
+        for piece in sent.target.path:
+            if not isinstance(piece, str):
+                name = hole_name(piece)
+                used[name] = used.get(name, 0) + 1
+                numbered = name if used[name] == 1 else f"{name}{used[name]}"
+                _add(link, tracer, sent, operation, "path", Field((numbered,), piece))
+        for location, fields in (("query", sent.query), ("body", sent.body), ("header", sent.headers)):
+            if location == "body" and sent.body_format == "multipart":
+                location = "multipart"
+            for field in fields.fields:
+                if location != "header" or field.name.lower() not in PLAIN_HEADERS:
+                    _add(link, tracer, sent, operation, location, field)
+        _mark_open(link, sent, operation)
+    return ()
+
+
+def _add(link: Link, tracer: Tracer, sent: Sent, operation: str, location: str, field: Field) -> None:
+    name = bracketed(link, sent, field) if location == "query" else field.name
+    node_id = f"field:{operation.partition(':')[2]}#{location}.{name}"
+    order = len(link.graph.fields_of(operation))
+    known = link.graph.node(node_id)
+    data = {
+        "operation": operation,
+        "location": location,
+        "name": name,
+        "declared": field.declared,
+        "optional": field.optional,
+    }
+    if known is None:
+        link.graph.add(Node(id=node_id, kind=NodeKind.FIELD, label=name, data=data))
+        link.graph.connect(Edge(source=operation, target=node_id, kind=EdgeKind.TAKES, detail={"order": order}))
+    elif known.data["declared"] and not field.declared:
+        link.graph.replace(Node(id=node_id, kind=NodeKind.FIELD, label=name, evidence=known.evidence, data=data))
+    evidence = link.evidence(sent.request.site, RULE, "inferred" if field.declared else "exact")
+    tracer.derive(node_id, field.value, evidence, field.tests)
+
+
+def bracketed(link: Link, sent: Sent, field: Field) -> str:
+    """A nested member of a query as the client library writes it: `params[beginTime]`."""
+    descriptor = link.frameworks.by_id.get(sent.request.client)
+    style = descriptor.wire.encoding if descriptor else "axios"
+    if len(field.path) < 2 or style not in ("axios", "qs", "jquery"):
+        return field.name
+    head, *rest = field.path
+    return head + "".join("[]" if part == "[]" else f"[{part}]" for part in rest)
+
+
+def _mark_open(link: Link, sent: Sent, operation: str) -> None:
+    """Which parts of the request may carry more than the source names."""
+    node = link.graph.node(operation)
+    assert node is not None
+    opened = set(node.data.get("open", ()))
+    for location, fields in (("query", sent.query), ("body", sent.body)):
+        if fields.open:
+            opened.add(location)
+    formats = [*node.data.get("formats", ()), sent.body_format]
+    data = {**node.data, "open": sorted(opened), "formats": list(dict.fromkeys(formats))}
+    link.graph.replace(Node(id=node.id, kind=node.kind, label=node.label, evidence=node.evidence, data=data))
+
+
+def is_host_value(value: Value) -> bool:
+    """A value that the host supplies: identity, environment, storage."""
+    if isinstance(value, Text):
+        return all(is_host_value(part) or isinstance(part, Const) for part in value.parts)
+    return isinstance(value, Session | Env | Storage)

@@ -1,0 +1,94 @@
+"""From a workspace with facts to the graph: loads the program and runs the passes."""
+
+from __future__ import annotations
+
+import gc
+import sys
+import threading
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+
+import msgspec
+
+from c2s.diagnostics import Diagnostic, ordered
+from c2s.evaluation.link import Link
+from c2s.evaluation.loading import load_program
+from c2s.evaluation.machine import Machine
+from c2s.evaluation.models.registry import Models
+from c2s.evaluation.passes import PASSES
+from c2s.evaluation.program import SourceFile
+from c2s.evaluation.values import forget_values
+from c2s.facts import model as ir
+from c2s.frameworks.match import frameworks, read_descriptor
+from c2s.frontends.reading import Extraction
+from c2s.graph.queries import Graph
+from c2s.workspace.workspace import Workspace
+
+STACK_BYTES = 512 << 20
+MAX_FRAMES = 40_000
+"""Python frames: code nests, calls nest in calls; the machine's own limits end it long before."""
+
+_FACTS = msgspec.msgpack.Decoder(ir.FileFacts)
+
+
+def link_program(workspace: Workspace, extraction: Extraction) -> tuple[Graph, tuple[Diagnostic, ...]]:
+    """The graph of a workspace, and what there is to say about the way to it."""
+    out: list[tuple[Graph, tuple[Diagnostic, ...]]] = []
+    failure: list[BaseException] = []
+
+    def work() -> None:
+        try:
+            with _deep_and_steady():
+                out.append(_link(workspace, extraction))
+        except BaseException as caught:
+            failure.append(caught)
+
+    old = threading.stack_size(STACK_BYTES)
+    try:
+        worker = threading.Thread(target=work, name="link")
+        worker.start()
+        worker.join()
+    finally:
+        threading.stack_size(old)
+    if failure:
+        raise failure[0]
+    return out[0]
+
+
+@contextmanager
+def _deep_and_steady() -> Iterator[None]:
+    """Deep recursion is allowed, and the garbage collector does not walk facts and values again and again."""
+    limit, enabled = sys.getrecursionlimit(), gc.isenabled()
+    sys.setrecursionlimit(max(limit, MAX_FRAMES))
+    gc.disable()
+    try:
+        yield
+    finally:
+        sys.setrecursionlimit(limit)
+        forget_values()
+        if enabled:
+            gc.enable()
+
+
+def _link(workspace: Workspace, extraction: Extraction) -> tuple[Graph, tuple[Diagnostic, ...]]:
+    manifests = {workspace.mounted(file): body for file, body in workspace.manifests.items()}
+    program = load_program(_files(workspace, extraction), manifests)
+    own = [read_descriptor(body.decode("utf-8", "replace"), name) for name, body in sorted(workspace.descriptors.items())]
+    known = frameworks(own)
+    link = Link(program, known, Machine(program, Models(known)), manifests)
+    found: list[Diagnostic] = []
+    for each in PASSES:
+        found += each(link)
+    return link.graph, tuple(ordered(found))
+
+
+def _files(workspace: Workspace, extraction: Extraction) -> Iterator[SourceFile]:
+    for file in workspace.files:
+        body = extraction.facts.get(file.id)
+        if body is not None:
+            roles = frozenset(role.value for role in file.roles)
+            location = workspace.mounted(file.id)
+            yield SourceFile(file.source_id, file.path, location, roles, file.kind.value, _FACTS.decode(body))
+
+
+__all__ = ["Mapping", "link_program"]

@@ -1,0 +1,152 @@
+"""Every question to the graph, under the name of the task. Nobody else touches networkx."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+import networkx as nx
+
+from c2s.graph.model import Edge, EdgeKind, Node, NodeKind
+
+
+class Graph:
+    """Nodes by id and edges between them. Adding what is there already changes nothing."""
+
+    def __init__(self) -> None:
+        self._graph: nx.MultiDiGraph[str] = nx.MultiDiGraph()
+
+    # building
+
+    def add(self, node: Node) -> Node:
+        """Add a node; one of that id stays, with the evidence of both."""
+        known = self.node(node.id)
+        if known is not None:
+            fresh = tuple(e for e in node.evidence if e not in known.evidence)
+            if not fresh:
+                return known
+            node = Node(
+                id=known.id, kind=known.kind, label=known.label, evidence=known.evidence + fresh, data=known.data
+            )
+        self._graph.add_node(node.id, node=node)
+        return node
+
+    def replace(self, node: Node) -> None:
+        """Put a node in the place of the one of its id: for passes that learn more of the same thing."""
+        self._graph.add_node(node.id, node=node)
+
+    def connect(self, edge: Edge) -> None:
+        """Add an edge; equal ones are kept once."""
+        known = self._graph.get_edge_data(edge.source, edge.target) or {}
+        if any(data["edge"] == edge for data in known.values()):
+            return
+        self._graph.add_edge(edge.source, edge.target, edge=edge)
+
+    # nodes and edges
+
+    def node(self, node_id: str) -> Node | None:
+        found = self._graph.nodes.get(node_id)
+        return found.get("node") if found is not None else None
+
+    def nodes(self, kind: NodeKind | None = None) -> list[Node]:
+        """Nodes by id."""
+        found = (data["node"] for _, data in self._graph.nodes(data=True) if "node" in data)
+        return sorted((n for n in found if kind is None or n.kind is kind), key=lambda n: n.id)
+
+    def edges(self, kind: EdgeKind | None = None) -> list[Edge]:
+        found = (data["edge"] for _, _, data in self._graph.edges(data=True))
+        return sorted((e for e in found if kind is None or e.kind is kind), key=edge_order)
+
+    def edges_from(self, node_id: str, kind: EdgeKind) -> list[Edge]:
+        if node_id not in self._graph:
+            return []
+        found = (data["edge"] for _, _, data in self._graph.out_edges(node_id, data=True))
+        return sorted((e for e in found if e.kind is kind), key=edge_order)
+
+    def edges_to(self, node_id: str, kind: EdgeKind) -> list[Edge]:
+        if node_id not in self._graph:
+            return []
+        found = (data["edge"] for _, _, data in self._graph.in_edges(node_id, data=True))
+        return sorted((e for e in found if e.kind is kind), key=edge_order)
+
+    # questions
+
+    def operations(self, side: str | None = None) -> list[Node]:
+        """Operations by side, path and method."""
+        found = [n for n in self.nodes(NodeKind.OPERATION) if side is None or n.data["side"] == side]
+        return sorted(found, key=lambda n: (n.data["side"], n.data["path"], n.data["method"], n.id))
+
+    def fields_of(self, operation: str) -> list[Node]:
+        """The request fields of an operation, in the order in which they are sent."""
+        return self._targets(operation, EdgeKind.TAKES)
+
+    def answers_of(self, operation: str) -> list[Node]:
+        return self._targets(operation, EdgeKind.RETURNS)
+
+    def _targets(self, node_id: str, kind: EdgeKind) -> list[Node]:
+        edges = self.edges_from(node_id, kind)
+        edges.sort(key=lambda edge: (edge.detail.get("order", 0), edge.target))
+        return [node for edge in edges if (node := self.node(edge.target)) is not None]
+
+    def senders_of(self, operation: str) -> list[tuple[Node, Edge]]:
+        """The symbols that send an operation."""
+        edges = self.edges_to(operation, EdgeKind.INVOKES)
+        return [(node, edge) for edge in edges if (node := self.node(edge.source)) is not None]
+
+    def handlers_of(self, operation: str) -> list[tuple[Node, Edge]]:
+        edges = self.edges_to(operation, EdgeKind.IMPLEMENTS)
+        return [(node, edge) for edge in edges if (node := self.node(edge.source)) is not None]
+
+    def served_by(self, operation: str) -> list[tuple[Node, Edge]]:
+        """Backend and protocol operations behind a client operation."""
+        edges = self.edges_to(operation, EdgeKind.SERVES)
+        return [(node, edge) for edge in edges if (node := self.node(edge.source)) is not None]
+
+    def provenance_of(self, field: str) -> Iterator[tuple[Edge, ...]]:
+        """Every chain of derivations that ends in a field, from the field back to where the value begins.
+
+        A chain does not pass a node twice. At most `MAX_CHAINS` are given, the shortest first.
+        """
+        waiting: list[tuple[str, tuple[Edge, ...], frozenset[str]]] = [(field, (), frozenset({field}))]
+        given = 0
+        while waiting and given < MAX_CHAINS:
+            node_id, chain, seen = waiting.pop(0)
+            edges = [e for e in self.edges_to(node_id, EdgeKind.DERIVES) if e.source not in seen]
+            if not edges and chain:
+                given += 1
+                yield chain
+            if len(waiting) < 4 * MAX_CHAINS:
+                waiting += [(edge.source, (*chain, edge), seen | {edge.source}) for edge in edges]
+
+    def entries_reaching(self, symbol: str) -> list[Node]:
+        """The symbols without a caller from which a symbol is reached."""
+        seen = {symbol}
+        waiting, out = [symbol], []
+        while waiting:
+            current = waiting.pop(0)
+            callers = self.edges_to(current, EdgeKind.CALLS)
+            node = self.node(current)
+            if not callers and node is not None:
+                out.append(node)
+            for edge in callers:
+                if edge.source not in seen:
+                    seen.add(edge.source)
+                    waiting.append(edge.source)
+        return sorted(out, key=lambda n: n.id)
+
+    def without(self, edges: Iterable[Edge]) -> Graph:
+        """A copy in which some edges are missing: what rests on them can no longer be claimed."""
+        removed = [edge for edge in edges]
+        out = Graph()
+        for node in self.nodes():
+            out.add(node)
+        for edge in self.edges():
+            if edge not in removed:
+                out.connect(edge)
+        return out
+
+
+MAX_CHAINS = 200
+
+
+def edge_order(edge: Edge) -> tuple[str, str, str, tuple[object, ...], str]:
+    return (edge.source, edge.target, edge.kind.value, edge.evidence, repr(edge.detail))
