@@ -12,7 +12,7 @@ from typing import Any
 
 from tree_sitter import Node, TreeCursor
 
-from c2s.frontends.walker import ERROR_KIND, MAX_DEPTH, Rule, Walk
+from c2s.frontends.walker import MAX_DEPTH, Rule, Walk
 
 
 @dataclass(frozen=True)
@@ -26,11 +26,15 @@ class Target:
     how: str
     placed: bool = False
     word: str = ""
+    enclosed: bool = False
+    """The child stands behind the token that its node begins with."""
+    size: int = 0
+    """How many arguments there are."""
 
     @property
     def place(self) -> int:
-        """The argument that one fact fills; negative where facts are collected."""
-        return ~self.argument if self.how == "many" else self.argument
+        """The index of the argument; negative, so counted from the end, where facts are collected."""
+        return self.argument - self.size if self.how in ("many", "texts", "word") else self.argument
 
 
 @dataclass
@@ -52,7 +56,8 @@ class Plan:
 
     @property
     def lists(self) -> tuple[int, ...]:
-        return tuple(sorted({one.argument for one in self.targets() if one.how in ("many", "texts", "word")}))
+        """The arguments that collect, as `Target.place` counts them."""
+        return tuple(sorted({target.place for target in self.targets() if target.place < 0}))
 
 
 def compile_rule(plan: Plan) -> Rule:
@@ -60,17 +65,16 @@ def compile_rule(plan: Plan) -> Rule:
     if plan.by_kind or any(one.how not in ("one", "many") or one.placed for one in targets):
         return _mixed(plan)
     if plan.by_field:
-        return _fields(plan)
+        return _fields(plan) if plan.rest is None else _mixed(plan)
     if plan.rest is not None and plan.rest.how == "one":
-        return _single(plan, plan.rest.argument)
+        return _single(plan, plan.rest)
     return _all(plan)
 
 
 def _fields(plan: Plan) -> Rule:
-    """All slots take facts, by the field of the child."""
+    """All slots take facts, by the field of the child: children without a field are passed by without a look."""
     make, defaults, lists, at, end = plan.make, plan.defaults, plan.lists, plan.at, plan.end
-    rest = None if plan.rest is None else plan.rest.place
-    places = {number: target.place for number, target in plan.by_field.items()}.get
+    place_of = {number: target.place for number, target in plan.by_field.items()}.get
 
     def rule(walk: Walk, cursor: TreeCursor, node: Node) -> Any:
         depth = walk.depth = walk.depth + 1
@@ -86,21 +90,20 @@ def _fields(plan: Plan) -> Rule:
         if cursor.goto_first_child():
             rules, forward, more = walk.rules, cursor.goto_next_sibling, True
             while more:
-                child: Any = cursor.node
-                lower = rules[child.kind_id]
-                if lower is not None:
-                    place = places(cursor.field_id, rest)
-                    if place is not None:
+                place = place_of(cursor.field_id)
+                if place is not None:
+                    child: Any = cursor.node
+                    lower = rules[child.kind_id]
+                    if lower is not None:
                         value = lower(walk, cursor, child)
-                        if value is not None:
-                            if place >= 0:
-                                values[place] = value
-                            elif type(value) is list:
-                                values[~place] += value
-                            else:
-                                values[~place].append(value)
-                    elif child.kind_id == ERROR_KIND:
-                        lower(walk, cursor, child)
+                        if value is None:
+                            pass
+                        elif place >= 0:
+                            values[place] = value
+                        elif type(value) is list:
+                            values[place] = values[place] + value if values[place] else value
+                        else:
+                            values[place].append(value)
                 more = forward()
             cursor.goto_parent()
         walk.depth = depth - 1
@@ -109,9 +112,10 @@ def _fields(plan: Plan) -> Rule:
     return rule
 
 
-def _single(plan: Plan, argument: int) -> Rule:
+def _single(plan: Plan, target: Target) -> Rule:
     """The only slot takes the first child that carries facts; what follows it is not looked at."""
     make, defaults, at, end = plan.make, plan.defaults, plan.at, plan.end
+    argument, enclosed = target.argument, target.enclosed
 
     def rule(walk: Walk, cursor: TreeCursor, node: Node) -> Any:
         depth = walk.depth = walk.depth + 1
@@ -123,7 +127,8 @@ def _single(plan: Plan, argument: int) -> Rule:
         if end >= 0:
             values[end] = node.end_byte
         if cursor.goto_first_child():
-            rules, forward, more = walk.rules, cursor.goto_next_sibling, True
+            rules, forward = walk.rules, cursor.goto_next_sibling
+            more = forward() if enclosed else True
             while more:
                 child: Any = cursor.node
                 lower = rules[child.kind_id]
@@ -162,8 +167,10 @@ def _all(plan: Plan) -> Rule:
 def _mixed(plan: Plan) -> Rule:
     """Slots that take texts and words, or children by kind, as well."""
     make, defaults, lists, at, end = plan.make, plan.defaults, plan.lists, plan.at, plan.end
-    by_kind, by_field, rest, words = plan.by_kind, plan.by_field, plan.rest, plan.words
-    token_fields = any(one.how in ("text", "mention") for one in by_field.values())
+    token_fields = any(one.how in ("text", "mention") for one in plan.by_field.values())
+    rest = _action(plan.rest, plan.words)
+    by_kind = {number: _action(target, plan.words) for number, target in plan.by_kind.items()}
+    by_field = {number: _action(target, plan.words) for number, target in plan.by_field.items()}.get
 
     def rule(walk: Walk, cursor: TreeCursor, node: Node) -> Any:
         depth = walk.depth = walk.depth + 1
@@ -183,39 +190,52 @@ def _mixed(plan: Plan) -> Rule:
                 kind = child.kind_id
                 lower = rules[kind]
                 if kind in by_kind:
-                    target: Target | None = by_kind[kind]
+                    action = by_kind[kind]
                 elif lower is not None or token_fields:
-                    target = by_field.get(cursor.field_id, rest)
+                    action = by_field(cursor.field_id, rest)
                 else:
-                    target = None
-                if target is not None:
-                    how, index = target.how, target.argument
-                    if how == "one" or how == "many":
-                        value = lower(walk, cursor, child) if lower is not None else None
-                        if value is None:
-                            pass
-                        elif how == "one":
-                            values[index] = value
-                        elif type(value) is list:
-                            values[index] += value
-                        else:
-                            values[index].append(value)
-                    elif how == "text":
-                        values[index] = words.get(kind) or walk.text(child)
-                    elif how == "word":
-                        values[index].append(target.word)
-                    elif how == "texts":
-                        values[index].append(words.get(kind) or walk.text(child))
+                    action = None
+                if action is not None:
+                    place, read, placed = action
+                    value: Any = None
+                    if read is not None:
+                        value = read(walk, child)
+                    elif lower is not None:
+                        value = lower(walk, cursor, child)
+                    if value is None:
+                        pass
+                    elif place >= 0:
+                        values[place] = value
+                    elif type(value) is list:
+                        values[place] = values[place] + value if values[place] else value
                     else:
-                        values[index] = name = walk.text(child)
-                        walk.names.add(name)
-                    if target.placed:
+                        values[place].append(value)
+                    if placed:
                         values[at] = child.start_byte
-                elif kind == ERROR_KIND and lower is not None:
-                    lower(walk, cursor, child)
                 more = forward()
             cursor.goto_parent()
         walk.depth = depth - 1
         return make(*values)
 
     return rule
+
+
+Action = tuple[int, Callable[[Walk, Any], str] | None, bool]
+"""Where the value goes, how it is read where it is a text, and whether the fact stands where the child does."""
+
+
+def _action(target: Target | None, words: Mapping[int, str]) -> Action | None:
+    if target is None:
+        return None
+    readers: dict[str, Callable[[Walk, Any], str]] = {
+        "text": lambda walk, child: words.get(child.kind_id) or walk.text(child),
+        "word": lambda walk, child: target.word,
+        "mention": _mentioned,
+    }
+    return target.place, readers.get(target.how.removesuffix("s")), target.placed
+
+
+def _mentioned(walk: Walk, child: Any) -> str:
+    name = walk.text(child)
+    walk.names.add(name)
+    return name

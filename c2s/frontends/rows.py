@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any, TypeVar, get_args, get_origin
 
@@ -18,7 +18,7 @@ from tree_sitter import Language, Node, TreeCursor
 
 from c2s.facts import model as ir
 from c2s.frontends.compilation import Plan, Target, compile_rule
-from c2s.frontends.walker import ERROR_KIND, MAX_DEPTH, Rule, Walk, comment, error, inner, listing, unlisted
+from c2s.frontends.walker import ERROR_KIND, MAX_DEPTH, Rule, Walk, comment, inner, inside, listing, separated, unlisted
 
 
 class UnknownGrammarName(LookupError):
@@ -43,6 +43,7 @@ class Slot:
     by_kind: bool = False
     placed: bool = False
     word: str = ""
+    enclosed: bool = False
 
     @property
     def how(self) -> str:
@@ -75,6 +76,11 @@ def many(field: str) -> Slot:
 def other() -> Slot:
     """The child that no other slot takes."""
     return Slot(REST)
+
+
+def enclosed() -> Slot:
+    """The child behind the token that the node begins with: `(value)`, `return value`."""
+    return Slot(REST, enclosed=True)
 
 
 def others() -> Slot:
@@ -155,6 +161,12 @@ LISTING = Row(lambda _: listing)
 INNER = Row(lambda _: inner)
 """The node is its only child that carries facts."""
 
+ENCLOSED = Row(lambda _: inside)
+"""The node is the child behind the token that it begins with: `(value)`."""
+
+COMMAS = Row(lambda _: separated)
+"""The node is the list of its children, between brackets and with a token between any two."""
+
 
 def leaf(make: Callable[[str, int], Any], *, mentioned: bool = False) -> Row:
     """A token: `make(text, at)`."""
@@ -227,7 +239,7 @@ def compile_table(language: Language, table: Table) -> dict[int, Rule | None]:
             raise UnknownGrammarName(f"the grammar has no node kind {name!r}")
         rule = row.build(language)
         rules.update(dict.fromkeys(ids[name], rule))
-    rules[ERROR_KIND] = error
+    rules[ERROR_KIND] = unlisted
     return rules
 
 
@@ -248,19 +260,21 @@ def _plan(language: Language, make: Any, slots: list[tuple[str, Slot | Const]]) 
 def _add(plan: Plan, language: Language, index: int, slot: Slot | Const) -> None:
     if isinstance(slot, Const):
         plan.defaults[index] = slot.value
-    elif slot.by_kind:
+        return
+    size = len(plan.defaults)
+    target = Target(index, slot.how, slot.placed, slot.word, slot.enclosed, size)
+    if slot.by_kind:
         for number in _kind_ids(language, slot.source):
-            plan.by_kind[number] = _by_kind(plan, number, index, slot)
+            plan.by_kind[number] = _flag(plan, number, target) if slot.take == "flag" else target
     elif slot.source == REST:
-        plan.rest = Target(index, slot.how, slot.placed)
+        plan.rest = target
     else:
-        plan.by_field[_field_id(language, slot.source)] = Target(index, slot.how, slot.placed)
+        plan.by_field[_field_id(language, slot.source)] = target
 
 
-def _by_kind(plan: Plan, number: int, index: int, slot: Slot) -> Target:
-    if slot.take != "flag":
-        return Target(index, slot.how, slot.placed, slot.word)
-    return Target(index, "word", word=slot.word) if number in plan.words else Target(index, "texts")
+def _flag(plan: Plan, number: int, target: Target) -> Target:
+    """A token is recorded by its word, any other kind by its text."""
+    return replace(target, how="word" if number in plan.words else "texts")
 
 
 @cache

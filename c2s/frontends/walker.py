@@ -53,7 +53,7 @@ class Walk:
 
     def quoted(self, piece: bytes) -> str:
         """The text of a literal. A short one may name something, so it counts as mentioned."""
-        text = self.string(piece)
+        text = self.strings.get(piece) or self.string(piece)
         if len(text) < MAX_NAME and " " not in text:
             self.names.add(text)
         return text
@@ -128,36 +128,67 @@ def listing(walk: Walk, cursor: TreeCursor, node: Node) -> Any:
 
 def inner(walk: Walk, cursor: TreeCursor, node: Node) -> Any:
     """The facts of the first child that carries any."""
+    return _first(walk, cursor, False)
+
+
+def inside(walk: Walk, cursor: TreeCursor, node: Node) -> Any:
+    """The same behind an opening token."""
+    return _first(walk, cursor, True)
+
+
+def _first(walk: Walk, cursor: TreeCursor, enclosed: bool) -> Any:
     depth = walk.depth = walk.depth + 1
     if depth > MAX_DEPTH:
         return walk.refused(cursor)
     found: Any = None
     if cursor.goto_first_child():
-        rules, forward, more = walk.rules, cursor.goto_next_sibling, True
+        rules, forward = walk.rules, cursor.goto_next_sibling
+        more = forward() if enclosed else True
         while more:
             child: Any = cursor.node
             rule = rules[child.kind_id]
             if rule is not None:
-                fact = rule(walk, cursor, child)
-                if found is None and fact is not None:
-                    found = fact
+                found = rule(walk, cursor, child)
+                if found is not None:
+                    break
             more = forward()
         cursor.goto_parent()
     walk.depth = depth - 1
     return (found[0] if found else None) if type(found) is list else found
 
 
+def separated(walk: Walk, cursor: TreeCursor, node: Node) -> Any:
+    """The facts of the children of a bracketed list. Its brackets and separators are stepped over unseen."""
+    out: list[Any] = []
+    if not cursor.goto_first_child():
+        return out
+    depth = walk.depth = walk.depth + 1
+    if depth > MAX_DEPTH:
+        cursor.goto_parent()
+        return [walk.refused(cursor)]
+    rules, forward = walk.rules, cursor.goto_next_sibling
+    while forward():
+        child: Any = cursor.node
+        rule = rules[child.kind_id]
+        if rule is not None:
+            fact = rule(walk, cursor, child)
+            if type(fact) is list:
+                out += fact
+            elif fact is not None:
+                out.append(fact)
+            if rule is not comment:
+                forward()
+    cursor.goto_parent()
+    walk.depth = depth - 1
+    return out
+
+
 def comment(walk: Walk, cursor: TreeCursor, node: Node) -> None:
     """Known by identity where comments are attached; anywhere else a comment carries no facts."""
 
 
-def error(walk: Walk, cursor: TreeCursor, node: Node) -> Any:
-    """A piece that the grammar could not read: counted, and what stands in it is still mentioned."""
-    walk.errors += 1
-    return unlisted(walk, cursor, node)
-
-
 def unlisted(walk: Walk, cursor: TreeCursor, node: Node) -> Any:
-    """A kind that the table does not list: what stands in it still counts as mentioned."""
+    """A kind that the table does not list, or a piece that the grammar could not read: what stands in it still
+    counts as mentioned."""
     walk.children(cursor)
     return ir.Unknown(node.type, node.start_byte)

@@ -33,6 +33,11 @@ def last(walk: Walk, cursor: TreeCursor, node: Node) -> Any:
     return facts[-1] if facts else None
 
 
+def first_name(walk: Walk, cursor: TreeCursor, node: Node) -> Any:
+    """A type parameter without its annotations and bounds."""
+    return next((fact for fact in walk.children(cursor) if isinstance(fact, ir.Ref)), None)
+
+
 def wildcard(walk: Walk, cursor: TreeCursor, node: Node) -> Any:
     """`? extends T` is a `T`."""
     facts = [fact for fact in walk.children(cursor) if not isinstance(fact, ir.Annotation | ir.Lit)]

@@ -6,12 +6,15 @@ from c2s.facts import model as ir
 from c2s.frontends.build import Package
 from c2s.frontends.java import declarations, hooks, literals, modifiers
 from c2s.frontends.rows import (
+    COMMAS,
     COMMENT,
+    ENCLOSED,
     INNER,
     LISTING,
     SKIP,
     Row,
     const,
+    enclosed,
     flags,
     hook,
     kind,
@@ -62,7 +65,7 @@ TYPES: dict[str, Row] = {
     "void_type": leaf(ir.Ref),
     "scoped_type_identifier": plain(PLAIN_CHAIN, read_chain, hook(hooks.scoped_type)),
     "generic_type": node(ir.Apply, base=other(), args=kinds("type_arguments")),
-    "type_arguments": LISTING,
+    "type_arguments": COMMAS,
     "annotated_type": hook(hooks.last),
     "wildcard": hook(hooks.wildcard),
     "array_type": node(declarations.array_type, type="element", dimensions=many("dimensions")),
@@ -73,8 +76,8 @@ TYPES: dict[str, Row] = {
     "superclass": LISTING,
     "super_interfaces": LISTING,
     "extends_interfaces": LISTING,
-    "type_parameters": LISTING,
-    "type_parameter": INNER,
+    "type_parameters": COMMAS,
+    "type_parameter": hook(hooks.first_name),
     "type_bound": LISTING,
     "permits": SKIP,
     "throws": SKIP,
@@ -89,7 +92,7 @@ EXPRESSIONS: dict[str, Row] = {
         types=many("type_arguments"),
         through=kind("super"),
     ),
-    "argument_list": LISTING,
+    "argument_list": COMMAS,
     "object_creation_expression": node(hooks.creation, type="type", args=many("arguments"), body=kinds("class_body")),
     "array_creation_expression": node(hooks.array_creation, type="type", dimensions=many("dimensions"), value="value"),
     "array_access": node(ir.Index, base="array", key="index"),
@@ -100,9 +103,9 @@ EXPRESSIONS: dict[str, Row] = {
     "instanceof_expression": node(hooks.instance_of, value="left", type=(kind("record_pattern"), "right"), name="name"),
     "ternary_expression": node(ir.Choice, test="condition", then="consequence", other="alternative"),
     "cast_expression": node(hooks.cast, value="value", type=many("type")),
-    "parenthesized_expression": INNER,
+    "parenthesized_expression": ENCLOSED,
     "lambda_expression": node(hooks.lambda_expression, params=many("parameters"), code="body", flags=const(["arrow"])),
-    "inferred_parameters": LISTING,
+    "inferred_parameters": COMMAS,
     "class_literal": hook(hooks.class_literal),
     "method_reference": hook(hooks.method_reference),
     "template_expression": leaf(ir.Unknown),
@@ -112,7 +115,7 @@ PATTERNS: dict[str, Row] = {
     "pattern": INNER,
     "type_pattern": hook(hooks.typed_pattern),
     "record_pattern": node(ir.Call, callee=other(), args=kinds("record_pattern_body")),
-    "record_pattern_body": LISTING,
+    "record_pattern_body": COMMAS,
     "record_pattern_component": hook(hooks.typed_pattern),
 }
 
@@ -124,9 +127,9 @@ STATEMENTS: dict[str, Row] = {
     "explicit_constructor_invocation": node(hooks.explicit_constructor, callee="constructor", args=many("arguments")),
     "local_variable_declaration": node(declarations.variables, declared=many("declarator"), type="type", marks=MARKS),
     "variable_declarator": node(declarations.Variable, target="name", value="value", dimensions=many("dimensions")),
-    "return_statement": node(ir.Return, value=other()),
-    "yield_statement": node(ir.Return, value=other()),
-    "throw_statement": node(ir.Throw, value=other()),
+    "return_statement": node(ir.Return, value=enclosed()),
+    "yield_statement": node(ir.Return, value=enclosed()),
+    "throw_statement": node(ir.Throw, value=enclosed()),
     "if_statement": node(ir.If, test="condition", then=many("consequence"), other=many("alternative")),
     "while_statement": node(ir.Loop, kind=const("while"), test="condition", body=many("body")),
     "do_statement": node(ir.Loop, kind=const("while"), test="condition", body=many("body")),
@@ -166,7 +169,7 @@ ANNOTATIONS: dict[str, Row] = {
         modifiers.plain_annotation,
         node(modifiers.annotation, callee="name", args=many("arguments")),
     ),
-    "annotation_argument_list": LISTING,
+    "annotation_argument_list": COMMAS,
     "element_value_pair": node(ir.Named, name=text("key"), value="value"),
 }
 
@@ -237,7 +240,7 @@ DECLARATIONS: dict[str, Row] = {
     "compact_constructor_declaration": node(
         declarations.method, name=text("name"), code="body", annotations=MARKS, flags=const(["constructor", "compact"])
     ),
-    "formal_parameters": LISTING,
+    "formal_parameters": COMMAS,
     "formal_parameter": plain(
         declarations.PLAIN_PARAMETER,
         declarations.plain_parameter,

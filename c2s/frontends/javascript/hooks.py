@@ -25,7 +25,7 @@ _LARGEST = 1 << 63
 
 
 def unescape(text: str) -> str:
-    return _ESCAPE.sub(_unescaped, text) if "\\" in text else text
+    return _ESCAPE.sub(_unescaped, text)
 
 
 def _unescaped(match: re.Match[str]) -> str:
@@ -42,7 +42,8 @@ def escape(text: str, at: int) -> ir.Lit:
 
 def string(walk: Walk, cursor: TreeCursor, node: Node) -> ir.Lit:
     start = node.start_byte
-    return ir.Lit(unescape(walk.quoted(walk.source[start + 1 : node.end_byte - 1])), start)
+    text = walk.quoted(walk.source[start + 1 : node.end_byte - 1])
+    return ir.Lit(unescape(text) if "\\" in text else text, start)
 
 
 def number(text: str, at: int) -> ir.Lit:
@@ -85,7 +86,8 @@ def template(walk: Walk, cursor: TreeCursor, node: Node) -> ir.Template:
 
 def _literal_part(walk: Walk, parts: list[Any], start: int, end: int) -> None:
     if end > start:
-        parts.append(ir.Lit(unescape(walk.source[start:end].decode("utf-8", "replace")), start))
+        text = walk.source[start:end].decode("utf-8", "replace")
+        parts.append(ir.Lit(unescape(text), start))
 
 
 def items(walk: Walk, cursor: TreeCursor, node: Node) -> ir.Items:

@@ -6,13 +6,15 @@ from c2s.facts import model as ir
 from c2s.frontends.build import function
 from c2s.frontends.javascript import hooks
 from c2s.frontends.rows import (
+    COMMAS,
     COMMENT,
-    INNER,
+    ENCLOSED,
     LISTING,
     SKIP,
     Row,
     Slot,
     const,
+    enclosed,
     flags,
     hook,
     kind,
@@ -44,7 +46,7 @@ NAMES: dict[str, Row] = {
 LITERALS: dict[str, Row] = {
     "string": token(hooks.string),
     "template_string": hook(hooks.template),
-    "template_substitution": INNER,
+    "template_substitution": ENCLOSED,
     "number": leaf(hooks.number),
     "true": leaf(lambda text, at: ir.Lit(True, at)),
     "false": leaf(lambda text, at: ir.Lit(False, at)),
@@ -53,9 +55,9 @@ LITERALS: dict[str, Row] = {
     "array": hook(hooks.items),
     "object": node(ir.Record, entries=others()),
     "pair": plain(hooks.PLAIN_PAIR, hooks.plain_pair, node(ir.Entry, key="key", value="value")),
-    "computed_property_name": INNER,
+    "computed_property_name": ENCLOSED,
     "shorthand_property_identifier": leaf(hooks.shorthand, mentioned=True),
-    "spread_element": node(ir.Spread, value=other()),
+    "spread_element": node(ir.Spread, value=enclosed()),
 }
 
 PATTERNS: dict[str, Row] = {
@@ -65,7 +67,7 @@ PATTERNS: dict[str, Row] = {
     "shorthand_property_identifier_pattern": leaf(hooks.shorthand),
     "object_assignment_pattern": node(hooks.default_shorthand, key="left", value="right"),
     "assignment_pattern": node(ir.Default, target="left", value="right"),
-    "rest_pattern": node(ir.Spread, value=other()),
+    "rest_pattern": node(ir.Spread, value=enclosed()),
 }
 
 EXPRESSIONS: dict[str, Row] = {
@@ -75,10 +77,10 @@ EXPRESSIONS: dict[str, Row] = {
     "subscript_expression": node(hooks.subscript, base="object", key="index"),
     "call_expression": node(hooks.call, callee="function", args=many("arguments")),
     "new_expression": node(hooks.call, callee="constructor", args=many("arguments"), new=const(True)),
-    "arguments": LISTING,
-    "parenthesized_expression": INNER,
-    "await_expression": INNER,
-    "yield_expression": INNER,
+    "arguments": COMMAS,
+    "parenthesized_expression": ENCLOSED,
+    "await_expression": ENCLOSED,
+    "yield_expression": ENCLOSED,
     "sequence_expression": node(ir.Op, op=const(","), operands=others()),
     "binary_expression": node(ir.Op, op=text("operator"), operands=(many("left"), many("right"))),
     "unary_expression": node(ir.Op, op=text("operator"), operands=many("argument")),
@@ -109,7 +111,7 @@ FUNCTIONS: dict[str, Row] = {
         params=many("parameters"),
         code="body",
     ),
-    "formal_parameters": LISTING,
+    "formal_parameters": COMMAS,
 }
 
 CLASSES: dict[str, Row] = {
@@ -138,7 +140,7 @@ CLASSES: dict[str, Row] = {
         code="body",
         annotations=many("decorator"),
     ),
-    "decorator": node(ir.Annotation, call=other()),
+    "decorator": node(ir.Annotation, call=enclosed()),
 }
 
 STATEMENTS: dict[str, Row] = {
@@ -149,8 +151,8 @@ STATEMENTS: dict[str, Row] = {
     "variable_declaration": hook(hooks.var_declaration),
     "using_declaration": LISTING,
     "variable_declarator": node(ir.Let, target="name", value="value", kind=const("let")),
-    "return_statement": node(ir.Return, value=other()),
-    "throw_statement": node(ir.Throw, value=other()),
+    "return_statement": node(ir.Return, value=enclosed()),
+    "throw_statement": node(ir.Throw, value=enclosed()),
     "if_statement": node(ir.If, test="condition", then=many("consequence"), other=many("alternative")),
     "else_clause": LISTING,
     "for_in_statement": node(ir.Loop, kind=text("operator"), target="left", source="right", body=many("body")),
@@ -221,7 +223,7 @@ JSX: dict[str, Row] = {
             value=(kind("string", "text"), other()),
         ),
     ),
-    "jsx_expression": INNER,
+    "jsx_expression": ENCLOSED,
     "jsx_text": leaf(ir.Text),
     "jsx_namespace_name": leaf(ir.Ref),
     "html_character_reference": leaf(ir.Text),

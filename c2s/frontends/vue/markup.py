@@ -9,6 +9,8 @@ from typing import Any
 
 from tree_sitter import Language, Parser
 
+from c2s.frontends.base import errors_in
+
 MUSTACHE = re.compile(rb"\{\{(.*?)\}\}", re.S)
 _COVERED = re.compile(rb"<!--.*?(?:-->|\Z)|\{\{.*?\}\}|&(?!#?\w+;)", re.S)
 _COMPONENT_TAG = re.compile(rb"(?<=<)[A-Z](?=[\w.-])|(?<=</)[A-Z](?=[\w.-])")
@@ -50,8 +52,7 @@ def read(source: bytes, start: int, end: int) -> Markup:
     root = RawElement("", start)
     reader = _Reader(source)
     reader.fill(root, tree.root_node, 0)
-    if tree.root_node.has_error and not reader.errors:
-        reader.errors = 1
+    reader.errors = errors_in(tree)
     return Markup([child for child in root.children if isinstance(child, RawElement)], reader.errors, reader.too_deep)
 
 
@@ -90,10 +91,7 @@ class _Reader:
             kind = child.type
             if kind in ("text", "entity"):
                 self._add_text(parent, child.start_byte, child.end_byte)
-            elif child.is_error:
-                self.errors += 1
-                self._nested(parent, child, depth)
-            elif kind in ("element", "script_element", "style_element"):
+            elif child.is_error or kind in ("element", "script_element", "style_element"):
                 self._nested(parent, child, depth)
 
     def _add_text(self, parent: RawElement, start: int, end: int) -> None:

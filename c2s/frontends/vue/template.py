@@ -13,7 +13,7 @@ from html import unescape
 from typing import Any
 
 from c2s.facts import model as ir
-from c2s.frontends.base import Grammar
+from c2s.frontends.base import Grammar, errors_in
 from c2s.frontends.vue.markup import MUSTACHE, RawAttribute, RawElement
 from c2s.frontends.walker import Walk
 
@@ -118,7 +118,9 @@ def _put(mask: bytearray, at: int, before: bytes, value: bytes, after: bytes) ->
 def _expressions(walk: Walk, grammar: Grammar) -> dict[int, Any]:
     """What each masked statement says, by the offset of its opening bracket."""
     out: dict[int, Any] = {}
-    cursor = grammar.parser.parse(walk.source).walk()
+    tree = grammar.parser.parse(walk.source)
+    walk.errors += errors_in(tree)
+    cursor = tree.walk()
     if not cursor.goto_first_child():
         return out
     while True:
