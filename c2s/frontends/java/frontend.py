@@ -23,4 +23,5 @@ FRONTEND = TableFrontend(
     version=1,
     suffixes={".java": "java"},
     dialects={"java": Dialect(_grammar, _table)},
+    modules="c2s.frontends.java.modules:JavaResolver",
 )

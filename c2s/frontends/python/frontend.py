@@ -34,4 +34,5 @@ FRONTEND = TableFrontend(
     suffixes={".py": "py", ".pyi": "py"},
     dialects={"py": PYTHON},
     defined=_defined,
+    modules="c2s.frontends.python.modules:PythonResolver",
 )
