@@ -9,7 +9,7 @@ from tree_sitter import Node, TreeCursor
 
 from c2s.facts import model as ir
 from c2s.frontends.build import target_names
-from c2s.frontends.python.definitions import STATEMENTS
+from c2s.frontends.python.definitions import STATEMENTS, alone
 from c2s.frontends.python.literals import MAX_INTEGER
 from c2s.frontends.python.typeforms import FORMS, as_type, last_name
 from c2s.frontends.rows import maker
@@ -18,35 +18,31 @@ from c2s.frontends.walker import ERROR_KIND, Walk
 # --- statements -------------------------------------------------------------------------------------
 
 
-def suite(walk: Walk, cursor: TreeCursor, node: Node) -> list[Any]:
-    """The statements of a block; `...` in place of one says nothing."""
-    return statements(walk.children(cursor))
-
-
 def statements(facts: list[Any]) -> list[Any]:
     """Facts where only statements may stand: a piece that could not be read is still an expression."""
-    return [fact if type(fact) in STATEMENTS else ir.Do(fact) for fact in facts if not _is_ellipsis(fact)]
-
-
-def _is_ellipsis(fact: Any) -> bool:
-    return type(fact) is ir.Do and type(fact.value) is ir.Ref and fact.value.name == "..."
+    return [fact if type(fact) in STATEMENTS else ir.Do(fact) for fact in facts]
 
 
 def expression_statement(walk: Walk, cursor: TreeCursor, node: Node) -> Any:
-    """Assignments are statements already; several expressions are a tuple."""
+    """Assignments are statements already; several expressions are a tuple; `...` says nothing."""
     if not cursor.goto_first_child():
         return None
     child: Any = cursor.node
     fact = walk.lower(cursor, child)
-    others = []
-    while cursor.goto_next_sibling():
-        child = cursor.node
-        others.append(walk.lower(cursor, child))
+    if cursor.goto_next_sibling():
+        fact = _tuple(walk, cursor, fact, node.start_byte)
     cursor.goto_parent()
-    facts = [one for one in others if one is not None]
-    if others and fact is not None and type(fact) not in STATEMENTS:
-        return ir.Do(ir.Items([fact, *facts], node.start_byte))
-    return ir.Do(fact) if fact is not None and type(fact) not in STATEMENTS and type(fact) is not list else fact
+    return alone(fact)
+
+
+def _tuple(walk: Walk, cursor: TreeCursor, first: Any, at: int) -> Any:
+    facts, more = [first], True
+    while more:
+        child: Any = cursor.node
+        facts.append(walk.lower(cursor, child))
+        more = cursor.goto_next_sibling()
+    items = [fact for fact in facts[1:] if fact is not None]
+    return first if type(first) in STATEMENTS or type(first) is list else ir.Items([first, *items], at)
 
 
 @maker(ir.Let)

@@ -13,6 +13,7 @@ from typing import Any
 from tree_sitter import Language, Node, TreeCursor
 
 from c2s.facts import model as ir
+from c2s.frontends.python.definitions import alone
 from c2s.frontends.python.typeforms import FORMS, as_type, last_name
 from c2s.frontends.rows import Row
 from c2s.frontends.walker import MAX_NAME, Rule, Walk
@@ -159,7 +160,6 @@ def read(walk: Walk, start: int, end: int) -> Any:
     return value if target is None else _assigned(target, value, start)
 
 
-_STATEMENTS = {ir.Let, ir.Do}
 _TARGETS = {ir.Ref, ir.Get, ir.Index}
 
 
@@ -218,9 +218,7 @@ def statement(row: Row) -> Row:
 
         def rule(walk: Walk, cursor: TreeCursor, node: Node) -> Any:
             found = read(walk, node.start_byte, node.end_byte)
-            if found is None:
-                return general(walk, cursor, node)
-            return found if type(found) in _STATEMENTS else ir.Do(found)
+            return general(walk, cursor, node) if found is None else alone(found)
 
         return rule
 

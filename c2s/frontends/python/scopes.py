@@ -14,8 +14,13 @@ def names_bound(statements: list[Any]) -> list[str]:
     waiting = list(reversed(statements))
     while waiting:
         statement = waiting.pop()
-        found.update(dict.fromkeys(_bound(statement)))
-        waiting += reversed(_inside(statement))
+        if type(statement) is ir.Define:
+            found[statement.definition.name] = None
+        elif type(statement) is ir.Let and type(statement.target) is ir.Ref:
+            found[statement.target.name] = None
+        else:
+            found.update(dict.fromkeys(_bound(statement)))
+            waiting += reversed(_inside(statement))
     return list(found)
 
 
@@ -23,8 +28,6 @@ def _bound(statement: Any) -> list[str]:
     match statement:
         case ir.Let() | ir.Loop() | ir.Catch():
             return target_names(statement.target)
-        case ir.Define():
-            return [statement.definition.name]
         case ir.TypeDef():
             return [statement.name]
         case ir.Import():

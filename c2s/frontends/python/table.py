@@ -142,7 +142,7 @@ CLASSES: dict[str, Row] = {
 
 STATEMENTS: dict[str, Row] = {
     "module": LISTING,
-    "block": token(hooks.suite),
+    "block": LISTING,
     "expression_statement": short.statement(token(hooks.expression_statement)),
     "assignment": definitions.seen(node(hooks.assignment, target="left", type="type", value="right"), hooks.alias),
     "augmented_assignment": node(hooks.augmented, target="left", op=text("operator"), value="right"),
