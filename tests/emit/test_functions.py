@@ -11,9 +11,11 @@ from typing import Any
 from c2s.contract.model import Contract, Package, PathText, Request, Service, Tool
 from c2s.contract.naming import camel, words
 from c2s.contract.recipes import ARITY, FUNCTIONS, Apply, Choice, Const, Input, Recipe
+from c2s.contract.wire.dates import tokens_of
 from c2s.contract.wire.evaluate import Given, evaluate
 from c2s.contract.wire.functions import PURE
 from c2s.contract.wire.values import ABSENT, is_number
+from c2s.emit.core.dates import NAME, format_date
 from c2s.emit.core.encoders import Encoders
 from c2s.emit.core.expressions import Compiler
 from c2s.emit.core.runtime import modules, wire_module
@@ -147,6 +149,15 @@ def test_dates_are_written_as_dayjs_writes_them(node: Callable[..., Any]) -> Non
     assert list(zip(cases, written, strict=True)) == list(zip(cases, node("dates.mjs", cases), strict=True))
 
 
+def test_only_tokens_that_are_used_are_emitted(node: Callable[..., Any]) -> None:
+    patterns = ["YYYY-MM-DD", "HH:mm", "[on] D MMM", "dddd", "A Z", "", "YY", "x", *SECOND["format-date"]]
+    texts = [f"{format_date(frozenset(tokens_of(pattern)))}\n" for pattern in patterns]
+    for text_of, formatted in zip(texts, node("format.mjs", texts), strict=True):
+        assert text_of == formatted
+    assert "Intl" not in texts[0] and "offset" not in texts[0] and "words" not in texts[0]
+    assert "numbers" not in texts[3]
+
+
 def test_helpers_are_written_as_the_formatter_writes(node: Callable[..., Any]) -> None:
     texts = list(modules().values())
     for module, formatted in zip(texts, node("format.mjs", texts), strict=True):
@@ -158,4 +169,4 @@ def test_each_function_of_recipes_has_a_helper_or_an_operator() -> None:
     compiler = Compiler(CONTRACT, NOTHING, used)
     for name in FUNCTIONS:
         compiler.node(Apply(name, tuple(Input(id) for id in "abc"[: _counts(name)[-1]])))
-    assert used <= modules().keys()
+    assert used - {NAME} <= modules().keys()

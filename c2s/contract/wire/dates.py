@@ -15,7 +15,12 @@ _ISO = re.compile(
     r"(\d{4})(?:[-/](\d\d)(?:[-/](\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?(Z|[+-]\d\d:?\d\d)?)?)?)?",
     re.ASCII,
 )
-_TOKEN = re.compile(r"\[([^\]]*)\]|YYYY|YY|MMMM|MMM|MM|M|DD|D|dddd|ddd|d|HH|H|hh|h|mm|m|ss|s|SSS|A|a|ZZ|Z|X|x")
+TOKENS = (
+    "YYYY", "YY", "MMMM", "MMM", "MM", "M", "DD", "D", "dddd", "ddd", "d", "HH", "H", "hh", "h", "mm", "m", "ss", "s",
+    "SSS", "A", "a", "ZZ", "Z", "X", "x",
+)  # fmt: skip
+"""Of patterns, in the order in which they are tried."""
+_TOKEN = re.compile(r"\[([^\]]*)\]|" + "|".join(TOKENS))
 _MONTHS = (
     "January", "February", "March", "April", "May", "June",
     "July", "August", "September", "October", "November", "December",
@@ -77,6 +82,11 @@ def _offset(zone: str | None) -> timezone:
         return UTC
     hours, minutes = int(zone[1:3]), int(zone[-2:])
     return timezone((1 if zone[0] == "+" else -1) * timedelta(hours=hours, minutes=minutes))
+
+
+def tokens_of(pattern: str) -> set[str]:
+    """The tokens that a pattern uses; `[` where it holds text that is none."""
+    return {"[" if found[0].startswith("[") else found[0] for found in _TOKEN.finditer(pattern)}
 
 
 def formatted(date: datetime, pattern: str) -> str:

@@ -13,7 +13,6 @@ from c2s.contract.recipes import Unresolved, walk
 from c2s.contract.references import request_recipes
 from c2s.emit.base import FileSet, LeftOut, NothingToEmit
 from c2s.emit.core.functions import FunctionCore
-from c2s.emit.core.runtime import wire_module
 from c2s.emit.core.server import server_module
 from c2s.emit.core.setup import package_json, setup_text
 from c2s.emit.core.skill import SkillWriter
@@ -43,7 +42,7 @@ class CoreEmitter:
         core = FunctionCore(contract, capabilities)
         texts = {
             "function-core/index.mjs": core.index(),
-            "function-core/wire.mjs": wire_module(core.used, core.encoders),
+            "function-core/wire.mjs": core.wire(),
             "mcp-tool/index.mjs": server_module(contract, capabilities),
             "portable-agent-result.mjs": rendered("templates/portable-agent-result.mjs"),
             "package.json": package_json(contract),

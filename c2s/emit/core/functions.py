@@ -11,10 +11,12 @@ from c2s.contract.model import Contract, Credential
 from c2s.contract.recipes import Apply, Context, Recipe, Response, walk
 from c2s.contract.references import request_recipes
 from c2s.contract.requests import Request
+from c2s.emit.core.dates import tokens
 from c2s.emit.core.encoders import Encoders
 from c2s.emit.core.expressions import Compiler, answer_name
 from c2s.emit.core.phrases import input_words
 from c2s.emit.core.requests import RequestWriter, credential_function, host_values, service_constant
+from c2s.emit.core.runtime import wire_module
 from c2s.emit.escape import js_comment, visible
 from c2s.emit.javascript import (
     UNDEFINED,
@@ -52,6 +54,13 @@ class FunctionCore:
         credentials = [self._credential(entry) for entry in self._credentials()]
         fields = [FIELD] if any(capability.inputs for capability in self.capabilities) else []
         return "\n\n".join([self._imports(), self._addresses(), *fields, *credentials, *functions]) + "\n"
+
+    def wire(self) -> str:
+        """The module of helpers; after `index`, which says which those are."""
+        recipes = [recipe for entry in self.capabilities for request in entry.requests for recipe in
+                   request_recipes(request)]  # fmt: skip
+        recipes += [entry.value for entry in self._credentials()]
+        return wire_module(self.used, self.encoders, tokens(recipes))
 
     def _imports(self) -> str:
         return "\n".join(

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from functools import cache
 
 from c2s.contract.naming import camel, words
+from c2s.emit.core import dates
 from c2s.emit.core.encoders import Encoders
 from c2s.emit.core.texts import FOLDER
 
@@ -27,10 +28,12 @@ def modules() -> dict[str, str]:
     return {camel(words(name.removesuffix(".mjs"))): (folder / name).read_text("utf-8") for name in found}
 
 
-def wire_module(used: Iterable[str], encoders: Encoders) -> str:
+def wire_module(used: Iterable[str], encoders: Encoders, date_tokens: frozenset[str] = dates.EVERY) -> str:
     """The module for helpers that are named by the functions, and for the encodings of their requests."""
     wanted = set(used)
     written = encoders.modules()
+    if dates.NAME in wanted:
+        written = [*written, (dates.NAME, dates.format_date(date_tokens))]
     called = {name for _, text in written for name in _CALLED.findall(text)}
     needed = _closure(sorted((wanted | called) & modules().keys()))
     parts = [_body(modules()[name], wanted) for name in sorted(needed)]

@@ -57,6 +57,8 @@ def cases(capability: Capability) -> Iterator[Case]:
     yield Case("nothing but the address", sampler.only_path())
     yield Case("fields that no one asked for", typical | {"unrelatedField": {"deep": [1, None]}})
     yield from _branches(capability, typical)
+    for entry in sampler.files():
+        yield Case(f"{entry.name} as base64", typical | {entry.name: {"base64": "c2FtcGxl"}})
     for entry in sampler.needed_files():
         yield Case(f"no {entry.name}", {name: value for name, value in typical.items() if name != entry.name})
     for entry in sampler.of_path():
@@ -76,9 +78,11 @@ class Sampler:
     def of_path(self) -> list[ToolInput]:
         return [entry for entry in self.capability.inputs if entry.id in self.path]
 
+    def files(self) -> list[ToolInput]:
+        return [entry for entry in self.capability.inputs if entry.information == "attachment"]
+
     def needed_files(self) -> list[ToolInput]:
-        files = (entry for entry in self.capability.inputs if entry.information == "attachment")
-        return [entry for entry in files if entry.requiredness.decision == "required"]
+        return [entry for entry in self.files() if entry.requiredness.decision == "required"]
 
     def free(self) -> list[str]:
         """Inputs that the address does not need; a file has its own rules."""

@@ -83,10 +83,14 @@ class PackageTests:
         return rendered(
             "templates/requests.test.mjs.j2",
             functions=imported(sorted(entry.function for entry in self.capabilities), "../function-core/index.mjs"),
-            support=imported(["BASE", "VARIABLES", "recorder"], "./support.mjs"),
+            support=imported(self._support_names(), "./support.mjs"),
             cases=list(self._cases()),
             calls=declared("calls", calls, indent=2),
         )
+
+    def _support_names(self) -> list[str]:
+        chained = any(_is_chain(entry) and self._is_sent(entry) for entry in self.capabilities)
+        return ["BASE", *(["HOST"] if chained else []), "VARIABLES", "recorder"]
 
     def _cases(self) -> Iterator[str]:
         for capability in self.capabilities:
@@ -95,6 +99,41 @@ class PackageTests:
             if self._asks_host(capability):
                 case = Case("nothing from the host", Sampler(capability).all("typical"))
                 yield from self._case(capability, case, {})
+        yield from self._from_environment()
+        yield from (self._refused(entry) for entry in self.capabilities if _is_chain(entry) and self._is_sent(entry))
+
+    def _from_environment(self) -> Iterator[str]:
+        """One call in which the host's values come from environment variables."""
+        asking = [entry for entry in self.capabilities if self._asks_host(entry) and self._is_sent(entry)]
+        for capability in asking[:1]:
+            values = {self.contract.host_value(*key).variable: value for key, value in sorted(self.host.items())}
+            inputs = Sampler(capability).all("typical")
+            answers = sample_answers(capability)
+            sent = wire_requests(self.contract, capability, self._given(capability, inputs, self.host, answers))
+            coming = [answers.get(request.request, {}) for request in sent] if answers else []
+            lines = [
+                declared("supplied", literal(values), indent=2),
+                "Object.assign(process.env, supplied);",
+                _recorder(coming, {}),
+                declared("input", literal(inputs), indent=2),
+                *_accepted(capability, sent),
+                "for (const variable in supplied) delete process.env[variable];",
+            ]
+            yield _block(f"{capability.tool}: what the host supplies in its environment", lines)
+
+    def _refused(self, capability: Capability) -> str:
+        """A chain ends with the first answer that is no success."""
+        inputs = Sampler(capability).all("typical")
+        given = self._given(capability, inputs, self.host, sample_answers(capability))
+        first = wire_requests(self.contract, capability, given)[:1]
+        lines = [
+            "const { context, requests } = recorder([], HOST, 409);",
+            declared("input", literal(inputs), indent=2),
+            f"const result = await {capability.function}(input, context);",
+            'assert.deepEqual(result, { httpStatus: 409, bodyText: "{}" });',
+            _requests_are(first),
+        ]
+        return _block(f"{capability.tool}: a refused step ends the chain", lines)
 
     def _asks_host(self, capability: Capability) -> bool:
         recipes = [recipe for request in capability.requests for recipe in request_recipes(request)]
@@ -152,7 +191,7 @@ class PackageTests:
             f"  await {capability.function}(input, context);",
             "}",
             _requests_are(sent),
-            *_nothing_left(entry, sent),
+            *_nothing_left(sent),
         ]
         yield _block(f"{capability.tool}: a second {label(entry)} leaves nothing of the first", lines)
 
@@ -174,6 +213,10 @@ class PackageTests:
         return (not self._is_sent(capability), several, capability.effect.kind != "read")
 
 
+def _is_chain(capability: Capability) -> bool:
+    return len(capability.requests) > 1 and bool(sample_answers(capability))
+
+
 def _selected(capability: Capability) -> list[Any]:
     return [entry for entry in capability.inputs if entry.selected_record]
 
@@ -184,10 +227,11 @@ def _with_record(other: dict[str, Any], name: str) -> Node:
     return Obj((*made.entries, Prop(name, Code("chosen"))))
 
 
-def _nothing_left(entry: Any, sent: list[WireRequest]) -> list[str]:
-    if "first only" not in str(sent[0]):
+def _nothing_left(sent: list[WireRequest]) -> list[str]:
+    if "onlyInFirst" not in str(sent[0]):
         return []
-    return ["assert.doesNotMatch(JSON.stringify(requests[1]), /first only|onlyInFirst/);"]
+    later = f"requests.slice({len(sent) // 2})"
+    return [f"assert.doesNotMatch(JSON.stringify({later}), /onlyInFirst/);"]
 
 
 # --- one test ---------------------------------------------------------------------------------------

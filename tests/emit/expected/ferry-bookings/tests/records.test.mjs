@@ -67,5 +67,5 @@ test("create_booking: a second selected sailing leaves nothing of the first", as
       body: '{"sailingId":"second sailingId","ship":"second ship","departure":"second departure","price":"second price","passengers":[{"name":"passengers 1 name","age":2.5},{"name":"passengers 1 b name","age":2.5}],"note":"note 1","deck":"deck 1","channel":"desk"}',
     },
   ]);
-  assert.doesNotMatch(JSON.stringify(requests[1]), /first only|onlyInFirst/);
+  assert.doesNotMatch(JSON.stringify(requests.slice(1)), /onlyInFirst/);
 });

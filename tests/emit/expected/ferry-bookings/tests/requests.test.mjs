@@ -1370,6 +1370,31 @@ test("upload_manifest: fields that no one asked for", async () => {
   ]);
 });
 
+test("upload_manifest: passengerList as base64", async () => {
+  const { context, requests } = recorder();
+  const input = {
+    sailingId: "sailing id 1",
+    passengerList: { base64: "c2FtcGxl" },
+    remark: "remark 1",
+  };
+  await uploadManifest(input, context);
+  assert.deepEqual(requests, [
+    {
+      method: "POST",
+      target: "/manifests",
+      headers: {
+        accept: "application/json, text/plain, */*",
+        authorization: "Bearer sample-token",
+      },
+      parts: [
+        ["sailingId", "sailing id 1"],
+        ["file", "file", "", "sample"],
+        ["remark", "remark 1"],
+      ],
+    },
+  ]);
+});
+
 test("upload_manifest: no passengerList", async () => {
   const { context, requests } = recorder();
   const input = { sailingId: "sailing id 1", remark: "remark 1" };
@@ -1569,6 +1594,44 @@ test("open_shift: nothing from the host", async () => {
       body: "desk=desk+1&tag=tags+1%2Btags+1+b",
     },
   ]);
+});
+
+test("search_sailings: what the host supplies in its environment", async () => {
+  const supplied = {
+    CODE2SKILL_FERRY_BOOKINGS_CLERK_ID: "sample-clerkId",
+    CODE2SKILL_FERRY_BOOKINGS_TOKEN: "sample-token",
+  };
+  Object.assign(process.env, supplied);
+  const { context, requests } = recorder([], {});
+  const input = {
+    routeName: "route name 1",
+    day: "2024-03-05 06:07:08",
+    decks: ["C"],
+    filters: {
+      code: "filters 1 code",
+      level: 3,
+      route: "filters 1 route",
+      day: "filters 1 day",
+      decks: "filters 1 decks",
+      page: "filters 1 page",
+      size: "filters 1 size",
+    },
+    pageNumber: 3,
+  };
+  await searchSailings(input, context);
+  assert.deepEqual(requests, [
+    {
+      method: "GET",
+      target:
+        "/sailings?code=filters+1+code&level=3&route=route+name+1&day=2024-03-05&decks[]=C&page=3&size=20",
+      headers: {
+        accept: "application/json, text/plain, */*",
+        authorization: "Bearer sample-token",
+      },
+      body: null,
+    },
+  ]);
+  for (const variable in supplied) delete process.env[variable];
 });
 
 test("without a base address nothing is sent", async () => {

@@ -10,7 +10,7 @@ import {
   uploadPhoto,
   waterPlots,
 } from "../function-core/index.mjs";
-import { BASE, VARIABLES, recorder } from "./support.mjs";
+import { BASE, HOST, VARIABLES, recorder } from "./support.mjs";
 
 test("find_plots: typical values", async () => {
   const { context, requests } = recorder();
@@ -920,6 +920,20 @@ test("upload_photo: fields that no one asked for", async () => {
   ]);
 });
 
+test("upload_photo: photo as base64", async () => {
+  const { context, requests } = recorder();
+  const input = { photoId: "photo id 1", photo: { base64: "c2FtcGxl" } };
+  await uploadPhoto(input, context);
+  assert.deepEqual(requests, [
+    {
+      method: "PUT",
+      target: "/photos/photo%20id%201",
+      headers: {},
+      body: "sample",
+    },
+  ]);
+});
+
 test("upload_photo: no photo", async () => {
   const { context, requests } = recorder();
   const input = { photoId: "photo id 1" };
@@ -1309,6 +1323,53 @@ test("show_harvest: nothing from the host", async () => {
         "/harvest?crop=crops%201&crop=crops%201%20b&year%5Bcode%5D=years%201%20code&year%5Blevel%5D=3",
       headers: {},
       body: null,
+    },
+  ]);
+});
+
+test("tag_plot: what the host supplies in its environment", async () => {
+  const supplied = {
+    CODE2SKILL_GARDEN_PLOTS_STAT_KEY: "sample-STAT_KEY",
+    CODE2SKILL_GARDEN_PLOTS_GARDENER: "sample-gardener",
+    CODE2SKILL_GARDEN_PLOTS_SID: "sample-sid",
+  };
+  Object.assign(process.env, supplied);
+  const { context, requests } = recorder([], {});
+  const input = {
+    plotName: "plot name 1",
+    labels: ["labels 1", "labels 1 b"],
+    more: { code: "more 1 code", level: 3, labels: "more 1 labels" },
+  };
+  await tagPlot(input, context);
+  assert.deepEqual(requests, [
+    {
+      method: "POST",
+      target: "/plots/plot%20name%201/tags",
+      headers: {
+        "content-type": "application/x-www-form-urlencoded",
+        cookie: "sid=sample-sid",
+        "x-requested-with": "XMLHttpRequest",
+      },
+      body: "labels=more%201%20labels&code=more%201%20code&level=3",
+    },
+  ]);
+  for (const variable in supplied) delete process.env[variable];
+});
+
+test("reserve_plot: a refused step ends the chain", async () => {
+  const { context, requests } = recorder([], HOST, 409);
+  const input = {
+    plot: { name: "plot 1 name", children: [{}, {}] },
+    until: "2024-03-05 06:07:08",
+  };
+  const result = await reservePlot(input, context);
+  assert.deepEqual(result, { httpStatus: 409, bodyText: "{}" });
+  assert.deepEqual(requests, [
+    {
+      method: "POST",
+      target: "/drafts",
+      headers: { "content-type": "application/json" },
+      body: '{"plot":{"name":"plot 1 name","children":[{},{}]}}',
     },
   ]);
 });

@@ -17,12 +17,12 @@ export const HOST = {
 };
 
 /** A context whose `fetch` records requests, and answers with these bodies in turn. */
-export function recorder(answers = [], host = HOST) {
+export function recorder(answers = [], host = HOST, status = 200) {
   const requests = [];
   const coming = answers.map((answer) => JSON.stringify(answer));
   const fetch = async (url, init) => {
     requests.push(await seen(url, init));
-    return new Response(coming.shift() ?? "{}");
+    return new Response(coming.shift() ?? "{}", { status });
   };
   const moment = {
     now: () => 1700000000000,
