@@ -83,11 +83,14 @@ def evaluate_call(machine: Machine, frame: Frame, node: ir.Call) -> Value:
     machine.replaced = None
     callee_node = node.callee
     if isinstance(callee_node, ir.Ref) and callee_node.name == "super":
+        if frame.module.facts.language == "python":
+            return frame.receiver() or UNDEFINED
+        return _super_constructor(machine, frame, node, site)
+    if isinstance(callee_node, ir.Get) and callee_node.key == "__init__" and is_super(callee_node.base):
         return _super_constructor(machine, frame, node, site)
     base: Value | None = None
     if isinstance(callee_node, ir.Get | ir.Index):
-        is_super = isinstance(callee_node.base, ir.Ref) and callee_node.base.name == "super"
-        if not is_super:
+        if not is_super(callee_node.base):
             base = expressions.evaluate(machine, frame, callee_node.base)
             if isinstance(callee_node, ir.Get):
                 callee = members.member(machine, base, callee_node.key)
@@ -113,6 +116,13 @@ def evaluate_call(machine: Machine, frame: Frame, node: ir.Call) -> Value:
             assign.store(machine, frame, target, changed, site)
     _write_back(machine, frame, node, context)
     return value
+
+
+def is_super(node: Any) -> bool:
+    """`super`, or the `super()` of languages where it is a call."""
+    if isinstance(node, ir.Call) and not node.args:
+        node = node.callee
+    return isinstance(node, ir.Ref) and node.name == "super"
 
 
 def call(
@@ -231,7 +241,10 @@ def bind_params(machine: Machine, frame: Frame, code: FunctionCode, args: tuple[
     named = {a.name: a.value for a in args if isinstance(a, Keyword)}
     plain = [a for a in args if not isinstance(a, Keyword)]
     if params and "receiver" in params[0].flags:
-        plain.insert(0, frame.this if frame.this is not None else UNDEFINED)
+        if isinstance(frame.this, ClassValue) and "class" not in code.facts.flags and plain:
+            frame.this = plain[0]  # a method that is called through its class gets its object as an argument
+        else:
+            plain.insert(0, frame.this if frame.this is not None else UNDEFINED)
     frame.env["arguments"] = Listing.of(tuple(plain), code.site)
     for index, param in enumerate(params):
         value = _argument(code, param, index, plain, named)
@@ -249,7 +262,8 @@ def _argument(code: FunctionCode, param: ir.Param, index: int, plain: list[Value
     if "rest" in param.flags:
         return Listing.of(tuple(plain[index:]), code.site)
     if "rest-keywords" in param.flags:
-        return Record.of(tuple(named.items()), code.site)
+        taken = {other.target.name for other in code.facts.params if isinstance(other.target, ir.Ref)}
+        return Record.of(tuple(pair for pair in named.items() if pair[0] not in taken), code.site)
     if "keyword-only" in param.flags:
         return UNDEFINED
     if any(isinstance(a, Spread) for a in plain[: index + 1]):
@@ -310,6 +324,7 @@ def construct(machine: Machine, context: CallContext, cls: ClassValue) -> Value:
     for current in reversed(chain):
         instance = _with_fields(machine, current, instance, label)
     if constructor is None:
+        instance = _with_keywords(instance, chain, context.args)
         if members.external_base(machine, cls) is None:
             return instance
         added = machine.models.base_members(machine, instance, context.args)
@@ -322,6 +337,19 @@ def construct(machine: Machine, context: CallContext, cls: ClassValue) -> Value:
     if edge is None or edge.callee.code is not code:
         return instance
     return edge.callee.this if isinstance(edge.callee.this, Instance) else instance
+
+
+def _with_keywords(instance: Value, chain: list[ClassValue], args: tuple[Value, ...]) -> Value:
+    """Fields that a constructor of the language's own fills: by name, or in order for a record."""
+    assert isinstance(instance, Instance)
+    named = [(a.name, a.value) for a in args if isinstance(a, Keyword)]
+    plain = [a for a in args if not isinstance(a, Keyword | Spread)]
+    if plain and instance.cls.code.facts.kind == "record":
+        fields = dict.fromkeys(name for current in reversed(chain) for name in current.code.fields)
+        named = [*zip(fields, plain, strict=False), *named]
+    if not named:
+        return instance
+    return Instance.of(instance.cls, record([*instance.members.entries, *named], instance.at), instance.at)
 
 
 def _with_parameters(machine: Machine, cls: ClassValue, instance: Value, args: tuple[Value, ...]) -> Value:
@@ -381,14 +409,14 @@ def _super_constructor(machine: Machine, frame: Frame, node: ir.Call, site: Site
     base = _base_with(machine, this.cls, owner.code, None)
     if base is None:
         members_ = record([*this.members.entries, *_react_members(machine, this, args)], this.at)
-        owner.this = Instance.of(this.cls, members_, this.at)
-        return owner.this
+        owner.become(Instance.of(this.cls, members_, this.at))
+        return owner.this or UNDEFINED
     code = _constructor(base)
     assert code is not None
     invoke(machine, Closure.of(code, base.scope, this, None), args, this, site, frame)
     edge = next(reversed(frame.calls.values()), None)
     if edge is not None and edge.callee.code is code and isinstance(edge.callee.this, Instance):
-        owner.this = edge.callee.this
+        owner.become(edge.callee.this)
     return owner.this if owner.this is not None else UNDEFINED
 
 

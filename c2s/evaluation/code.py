@@ -32,7 +32,7 @@ class Writes:
 class FunctionCode:
     """A function of a module. There is one object for each function, so identity is enough to compare."""
 
-    __slots__ = ("_body", "_late", "_parameters", "_writes", "facts", "module", "owner", "site")
+    __slots__ = ("_body", "_late", "_parameters", "_writes", "facts", "module", "owner", "receiver", "site")
 
     def __init__(self, module: Module, facts: ir.Function, owner: ClassCode | None = None) -> None:
         self.module = module
@@ -43,6 +43,8 @@ class FunctionCode:
         self._writes: Writes | None = None
         self._late: frozenset[str] | None = None
         self._parameters: frozenset[str] | None = None
+        first = facts.params[0] if facts.params else None
+        self.receiver = first.target.name if first and "receiver" in first.flags and isinstance(first.target, ir.Ref) else ""
 
     def __repr__(self) -> str:
         return f"{self.facts.name or 'function'}@{self.module.path}:{self.module.place(self.facts.at).line}"
@@ -81,7 +83,7 @@ class FunctionCode:
 class ClassCode:
     """A class of a module, with its members by name."""
 
-    __slots__ = ("_late", "facts", "fields", "functions", "module", "site", "statics")
+    __slots__ = ("_late", "facts", "fields", "functions", "module", "site", "statics", "types")
 
     def __init__(self, module: Module, facts: ir.ClassDef) -> None:
         self.module = module
@@ -90,8 +92,12 @@ class ClassCode:
         self.functions: dict[str, FunctionCode] = {}
         self.fields: dict[str, ir.Field] = {}
         self.statics: set[str] = set()
+        self.types: dict[str, ir.ClassDef] = {}
         self._late: frozenset[str] | None = None
         for member in facts.members:
+            inner = member.definition if isinstance(member, ir.Define) else member
+            if isinstance(inner, ir.ClassDef):
+                self.types[inner.name] = inner
             if isinstance(member, ir.Function):
                 name = f"set {member.name}" if "setter" in member.flags else member.name
                 self.functions.setdefault(name, module.function(member, self))

@@ -16,6 +16,7 @@ from c2s.evaluation.values import (
     External,
     Keyword,
     ModuleValue,
+    Record,
     Spread,
     Text,
     Transform,
@@ -44,6 +45,8 @@ def arguments(machine: Machine, frame: Frame, nodes: list[Any]) -> tuple[Value, 
         if isinstance(node, ir.Spread):
             value = evaluate(machine, frame, node.value)
             items = members.known_items(value)
+            if isinstance(node.value, ir.Record) and isinstance(value, Record):
+                items = tuple(Keyword.of(name, v) if isinstance(name, str) else Spread.of(v) for name, v in value.entries)
             out += items if items is not None else [Spread.of(value)]
         elif isinstance(node, ir.Named):
             out.append(Keyword.of(node.name, evaluate(machine, frame, node.value)))
@@ -139,7 +142,7 @@ def _import_call(machine: Machine, frame: Frame, node: ir.ImportCall) -> Value:
 
 def _get(machine: Machine, frame: Frame, node: ir.Get) -> Value:
     base = node.base
-    if isinstance(base, ir.Ref) and base.name == "super":
+    if calls.is_super(base):
         return calls.super_member(machine, frame, node.key)
     return members.member(machine, evaluate(machine, frame, base), node.key)
 

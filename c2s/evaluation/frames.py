@@ -83,6 +83,8 @@ class Frame:
         while isinstance(scope, Frame):
             if scope.declares(name):
                 scope.module.program.machine.assign_local(scope, name, value)
+                if scope.code is not None and scope.code.receiver == name:
+                    scope.this = value
                 return True
             scope = scope.parent
         return scope.assign(name, value)
@@ -97,6 +99,12 @@ class Frame:
                 return scope.this
             scope = scope.parent
         return None
+
+    def become(self, this: Value) -> None:
+        """The object that the running method belongs to has changed."""
+        self.this = this
+        if self.code is not None and self.code.receiver in self.env:
+            self.env[self.code.receiver] = this
 
     def receiver_frame(self) -> Frame:
         scope: Frame = self

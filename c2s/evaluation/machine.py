@@ -404,6 +404,9 @@ class Machine:
             known = self._bases[cls] = tuple(self.evaluate(frame, node) for node in nodes)
         return known
 
+    def class_value(self, frame: Frame, definition: ir.ClassDef) -> ClassValue:
+        return ClassValue.of(frame.module.class_code(definition), frame, None)
+
     def class_field(self, cls: ClassValue, name: str) -> Value:
         """The value of a static field."""
         key = (cls, name)

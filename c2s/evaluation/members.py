@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from c2s.evaluation import calls
 from c2s.evaluation.build import choose, const, known_items, over, text_of
+from c2s.evaluation.frames import Frame
 from c2s.evaluation.values import (
     NOWHERE,
     UNDEFINED,
@@ -198,6 +199,9 @@ def class_member(machine: Machine, cls: ClassValue, key: str, *, static: bool) -
         code = current.code.functions.get(key)
         if code is not None:
             return Closure.of(code, current.scope, None, None)
+        inner = current.code.types.get(key)
+        if inner is not None:
+            return machine.class_value(Frame(current.code.module, current.scope, None, UNDEFINED), inner)
         declared = current.code.fields.get(key)
         if declared is not None and declared.value is not None and (static or key in current.code.statics):
             return machine.class_field(current, key)

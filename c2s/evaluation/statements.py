@@ -13,7 +13,6 @@ from c2s.evaluation.frames import Frame
 from c2s.evaluation.values import (
     REJECTED,
     UNDEFINED,
-    ClassValue,
     Closure,
     Const,
     Listing,
@@ -119,7 +118,7 @@ def _define(machine: Machine, frame: Frame, node: ir.Define) -> Flow:
     elif definition.kind == "namespace":
         value = _namespace(machine, frame, definition)
     else:
-        value = ClassValue.of(frame.module.class_code(definition), frame, None)
+        value = machine.class_value(frame, definition)
     for annotation in reversed(definition.annotations):
         value = machine.decorate(frame, annotation, value)
     assign.declare(machine, frame, definition.name, value, site)
