@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from c2s.evaluation import assign, expressions, members, statements
-from c2s.evaluation.build import EMPTY, both, choose, negated, record, unknown
+from c2s.evaluation.build import EMPTY, alternatives, both, choose, negated, record, unknown
 from c2s.evaluation.code import FunctionCode, is_constructor
 from c2s.evaluation.frames import CallEdge, Frame
 from c2s.evaluation.program import Scope
@@ -20,6 +20,7 @@ from c2s.evaluation.values import (
     Element,
     External,
     Given,
+    Input,
     Instance,
     Keyword,
     Listing,
@@ -28,10 +29,12 @@ from c2s.evaluation.values import (
     Operation,
     Record,
     Rejected,
+    Response,
     Result,
     Site,
     Spread,
     State,
+    Text,
     Transform,
     Undefined,
     Value,
@@ -137,6 +140,9 @@ def dispatch(machine: Machine, context: CallContext) -> Value:
         this = callee.this if callee.this is not None else context.base
         return invoke(machine, callee, context.args, this, context.site, context.frame)
     if isinstance(callee, Choice):
+        same = _one_method(callee)
+        if same is not None and context.base is not None:
+            return external_call(machine, replace(context, callee=Member.of(context.base, same)))
         return _either(machine, context, callee)
     if isinstance(callee, Native):
         return machine.models.native(machine, callee, context)
@@ -146,6 +152,13 @@ def dispatch(machine: Machine, context: CallContext) -> Value:
         escape_all(machine, context)
         return unknown(machine.label_of(context.site), "nothing is called here", context.site)
     return external_call(machine, context)
+
+
+def _one_method(callee: Choice) -> str | None:
+    """The name of a method that is unknown on every alternative of its subject: it is called once, on all of them."""
+    names = {leaf.key if isinstance(leaf, Member) else None for leaf in alternatives(callee)}
+    name = names.pop()
+    return name if not names else None
 
 
 def _either(machine: Machine, context: CallContext, callee: Choice) -> Value:
@@ -471,6 +484,8 @@ def escape_all(machine: Machine, context: CallContext) -> None:
 
 def escape(machine: Machine, frame: Frame, value: Value, site: Site, depth: int, this: Value | None = None) -> None:
     """Hand a value to code outside the roots: it may call every function in it, and what those return."""
+    if not may_hold_functions(value):
+        return
     if depth > MAX_ESCAPE_DEPTH:
         machine.bound("escape", site, "functions nested too deep")
         return
@@ -495,6 +510,27 @@ def escape(machine: Machine, frame: Frame, value: Value, site: Site, depth: int,
         machine.hand_out(value, site, frame)
     else:
         machine.models.escape(machine, frame, value, site, depth)
+
+
+_holding: dict[Value, bool] = {}
+
+
+def may_hold_functions(value: Value) -> bool:
+    """Whether there can be a function in a value; known for good, since values never change."""
+    if isinstance(value, Record | Listing | Choice):
+        known = _holding.get(value)
+        if known is None:
+            known = _holding[value] = _any_holds(value)
+        return known
+    return not isinstance(value, Const | Undefined | External | Operation | Given | Response | Input | Text)
+
+
+def _any_holds(value: Record | Listing | Choice) -> bool:
+    if isinstance(value, Record):
+        return any(may_hold_functions(member) for _, member in value.entries)
+    if isinstance(value, Listing):
+        return any(map(may_hold_functions, value.items))
+    return may_hold_functions(value.then) or may_hold_functions(value.other)
 
 
 def _escape_closure(

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cache
 from typing import TYPE_CHECKING, Any
+
+import msgspec
 
 from c2s.evaluation.values import SITE_BITS, Site
 from c2s.facts import model as ir
@@ -135,12 +138,20 @@ def is_constructor(function: ir.Function) -> bool:
 
 def children(node: Any) -> Iterator[Any]:
     """The facts directly inside a fact, without entering functions and classes."""
-    for name in node.__struct_fields__:
+    for name in _inner_fields(type(node)):
         value = getattr(node, name)
-        if isinstance(value, list):
-            yield from (item for item in value if isinstance(item, ir.Node))
+        if type(value) is list:
+            for item in value:
+                if isinstance(item, ir.Node):
+                    yield item
         elif isinstance(value, ir.Node):
             yield value
+
+
+@cache
+def _inner_fields(fact: type) -> tuple[str, ...]:
+    """The fields of a kind of fact that can hold facts."""
+    return tuple(info.name for info in msgspec.structs.fields(fact) if info.type not in (str, int, bool, ir.Raw, list[str]))
 
 
 def nested_functions(module: Module, nodes: list[Any]) -> Iterator[FunctionCode]:

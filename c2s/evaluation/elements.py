@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from c2s.evaluation import assign, calls, expressions, members
-from c2s.evaluation.build import record, text_of
+from c2s.evaluation.build import alternatives, record, text_of
 from c2s.evaluation.code import Path
 from c2s.evaluation.frames import Frame
 from c2s.evaluation.program import Module
 from c2s.evaluation.values import (
     UNDEFINED,
+    Choice,
     ClassValue,
     Closure,
     Component,
@@ -38,6 +40,7 @@ _COLLECTIONS = ("data", "dataSource", "data-source", "items", "options", "list",
 _ROW_NAMES = ("row", "record", "item", "option")
 
 
+@lru_cache(maxsize=1 << 14)
 def camel(name: str) -> str:
     """`page-size` as `pageSize`."""
     head, *rest = re.split(r"[-:]", name)
@@ -62,14 +65,8 @@ def evaluate_element(machine: Machine, frame: Frame, node: ir.Element) -> Value:
     _bind_slot(machine, frame, node)
     context = (len(machine.labels), len(machine.collections))
     machine.elements.append(node)
-    if isinstance(target, Component):
-        _use_component(machine, frame, node, target)
-    elif isinstance(target, Closure | ClassValue):
-        _use_function(machine, frame, node, target)
-    elif members.is_symbolic(target) and not isinstance(target, External):
-        _use_symbolic(machine, frame, node, target)
-    else:
-        _use_external(machine, frame, node)
+    for one in alternatives(target):
+        _use(machine, frame, node, one)
     for child in node.children:
         if not isinstance(child, ir.Text):
             value = expressions.evaluate(machine, frame, child)
@@ -83,6 +80,17 @@ def evaluate_element(machine: Machine, frame: Frame, node: ir.Element) -> Value:
             del frame.env[name]
     frame.env.update(saved)
     return External.of("element")
+
+
+def _use(machine: Machine, frame: Frame, node: ir.Element, target: Value) -> None:
+    if isinstance(target, Component):
+        _use_component(machine, frame, node, target)
+    elif isinstance(target, Closure | ClassValue):
+        _use_function(machine, frame, node, target)
+    elif members.is_symbolic(target) and not isinstance(target, External):
+        _use_symbolic(machine, frame, node, target)
+    else:
+        _use_external(machine, frame, node)
 
 
 # --- scope ------------------------------------------------------------------------------------------
@@ -149,7 +157,7 @@ def _resolve(machine: Machine, frame: Frame, tag: Any) -> Value:
             if "-" in name or (name[:1].islower() and frame.module.facts.language != "vue"):
                 continue
             value = frame.lookup(name)
-            if isinstance(value, Component | Closure | ClassValue):
+            if isinstance(value, Component | Closure | ClassValue | Choice):
                 return value
             registered = machine.models.registered_component(machine, frame, name)
             if registered is not None:
@@ -160,11 +168,12 @@ def _resolve(machine: Machine, frame: Frame, tag: Any) -> Value:
     if isinstance(tag, ir.Lit):
         return External.of("")
     value = expressions.evaluate(machine, frame, tag)
-    if isinstance(value, Component | Closure | ClassValue) or members.is_symbolic(value):
+    if isinstance(value, Component | Closure | ClassValue | Choice) or members.is_symbolic(value):
         return value
     return External.of(machine.models.symbol(value))
 
 
+@lru_cache(maxsize=1 << 14)
 def pascal(name: str) -> str:
     camelled = camel(name)
     return camelled[:1].upper() + camelled[1:]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
-from c2s.evaluation.build import choose, const, join, listing, text_of
+from c2s.evaluation.build import choose, const, join, known_items, listing, text_of
 from c2s.evaluation.models import CallContext, Handler, patterns
 from c2s.evaluation.values import UNDEFINED, Choice, Closure, Const, Keyword, Listing, Member, Spread, Text, Transform, Undefined, Unknown, Value
 
@@ -153,8 +153,9 @@ def _slice(machine: Machine, context: CallContext) -> Value:
         cut = _cut_text(value, start, end)
         if cut is not None:
             return cut
-    if isinstance(value, Listing) and start and start.isdigit() and isinstance(context.arg(1), Undefined):
-        return listing(value.items[int(start) :], context.site)
+    if known_items(value) is not None and start and start.isdigit() and (end is None or end.isdigit()):
+        items = known_items(value) or ()
+        return listing(items[int(start) : int(end) if end else None], context.site)
     return apply("slice", (value, *context.args), context.site)
 
 

@@ -97,14 +97,14 @@ def _refused(link: Link, sent: Sent, own_bases: set[str]) -> str | None:
     """Why a request is no operation of this client."""
     path = sent.target.path
     literal = "".join(piece for piece in path if isinstance(piece, str))
+    if _foreign(sent) and _source(link, sent) in own_bases:
+        return "it goes to a fixed address of somebody else"
     if not re.search(r"\w", literal):
         if all(isinstance(piece, str) for piece in path):
             return None if sent.target.base else "its address has no path"
         return "its whole address is only known at run time"
     if sent.method == "GET" and _ASSET.search(literal):
         return "it fetches a static file"
-    if _foreign(sent) and _source(link, sent) in own_bases:
-        return "it goes to a fixed address of somebody else"
     return None
 
 

@@ -1,0 +1,204 @@
+"""The machine for programs that serve: routers and settings are known, and only what registers handlers is run."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from c2s.evaluation import members
+from c2s.evaluation.build import record
+from c2s.evaluation.calls import CallContext
+from c2s.evaluation.frames import Frame, Write
+from c2s.evaluation.machine import Machine
+from c2s.evaluation.models import python
+from c2s.evaluation.models.registry import Models
+from c2s.evaluation.prefixes import setting
+from c2s.evaluation.program import Module, Program
+from c2s.evaluation.server.knowledge import Knowledge
+from c2s.evaluation.server.routers import Routers, first
+from c2s.evaluation.values import (
+    UNDEFINED,
+    ClassValue,
+    Closure,
+    Instance,
+    Result,
+    State,
+    Undefined,
+    Value,
+)
+from c2s.facts import model as ir
+from c2s.frameworks.match import Frameworks
+
+MAX_STEPS = 3_000_000
+
+
+class ServerModels(Models):
+    """The models of one language, with its routers. Requests that a server sends itself are none of its operations."""
+
+    def __init__(self, frameworks: Frameworks, knowledge: Knowledge) -> None:
+        super().__init__(frameworks)
+        self.knowledge = knowledge
+        self.routers = Routers(knowledge)
+        self.functions |= python.FUNCTIONS
+        self.own_methods = {**self.methods, **python.METHODS}
+
+    def call(self, machine: Machine, context: CallContext) -> Value | None:
+        assert isinstance(machine, ServerMachine)
+        name = self.symbol(context.callee)
+        done = self.routers.call(machine, context, name)
+        if done is not None:
+            return done
+        read = self.knowledge.setting_calls.get(name)
+        if read is not None:
+            key = first(machine, context, read.name)
+            if key is not UNDEFINED and hasattr(key, "data"):
+                return setting(str(key.data), first(machine, context, read.default))
+        handler = self.functions.get(name)
+        value = handler(machine, context) if handler is not None else None
+        if value is None and hasattr(context.callee, "key"):
+            method = self.own_methods.get(context.callee.key)
+            value = method(machine, context) if method is not None else None
+        return value
+
+    def method(self, name: str) -> Callable[[Machine, CallContext], Value | None] | None:
+        return self.own_methods.get(name)
+
+    def member(self, machine: Machine, value: Value, key: str) -> Value | None:
+        if isinstance(value, State):
+            found = self.routers.found.get(value)
+            return found.prefix if found is not None and key == "prefix" else None
+        return python.member(machine, value, key)
+
+    def written(self, root: Value, write: Write) -> None:
+        self.routers.written(root, write.path, write.value)
+
+    def is_user_interface(self, machine: Machine, cls: ClassValue) -> bool:
+        return False
+
+    def is_rendered(self, machine: Machine, target: Closure | ClassValue) -> bool:
+        return False
+
+    def component_of(self, machine: Machine, module: Module) -> Value | None:
+        return None
+
+    def base_members(
+        self, machine: Machine, this: Instance, args: tuple[Value, ...]
+    ) -> list[tuple[str | Value | None, Value]]:
+        """What a constructor outside the roots puts on an object: a router, or settings of the environment."""
+        assert isinstance(machine, ServerMachine)
+        bases = [self.symbol(base) for base in machine.external_bases(this.cls)]
+        for base in bases:
+            made = self.routers.base_members(machine, this, args, base)
+            if made is not None:
+                return made
+        if any(self.knowledge.settings.get(base) for base in bases):
+            return machine.setting_members(this)
+        return []
+
+    def decorate(self, machine: Machine, frame: Frame, annotation: ir.Annotation, value: Value) -> Value:
+        assert isinstance(machine, ServerMachine)
+        decorator = machine.evaluate(frame, annotation.call)
+        if self.routers.decorated(machine, frame, annotation, decorator, value):
+            return value
+        if isinstance(decorator, Result) and self.knowledge.wrappers.get(self.symbol(decorator.callee)):
+            return with_signature(value, decorator.args[0]) if decorator.args else value
+        if isinstance(decorator, Closure | Instance):
+            result = machine.call(frame, decorator, (value,), frame.module.site(annotation.at))
+            return result if isinstance(result, Closure | ClassValue) else value
+        return value
+
+
+def with_signature(wrapper: Value, wrapped: Value) -> Value:
+    """A function that shows the signature of another one."""
+    if not isinstance(wrapper, Closure):
+        return wrapper
+    props = record([*(wrapper.props.entries if wrapper.props else ()), ("__wrapped__", wrapped)], -1)
+    return Closure.of(wrapper.code, wrapper.scope, wrapper.this, props)
+
+
+class ServerMachine(Machine):
+    """`handlers`: what code outside the roots may call later is left alone."""
+
+    models: ServerModels
+
+    def __init__(self, program: Program, models: ServerModels) -> None:
+        super().__init__(program, models)
+        self.max_steps = MAX_STEPS
+        self.loads: list[int] = []
+
+    def run_unit(self, module: Module, number: int) -> None:
+        """While a module is loaded, the conditions of the code that needed it do not matter."""
+        if number in module.done or number in module.running:
+            return
+        self.loads.append(len(self.stack))
+        owner, self.models.routers.owner = self.models.routers.owner, None
+        super().run_unit(module, number)
+        self.models.routers.owner = owner
+        self.loads.pop()
+
+    def conditions(self, frame: Frame | None) -> tuple[Value, ...]:
+        """The tests that hold where the machine is: of the functions that are running, and of the module around them."""
+        start = self.loads[-1] if self.loads else 0
+        running = self.stack[start:]
+        around = [running[0].module] if running else [frame.module] if frame is not None else []
+        modules = [self.module_frames[module] for module in around if module in self.module_frames]
+        frames = dict.fromkeys([*modules, *running, *([frame] if frame is not None else [])])
+        return tuple(dict.fromkeys(guard for one in frames for guard in one.guards))
+
+    def class_value(self, frame: Frame, definition: ir.ClassDef) -> ClassValue:
+        value = super().class_value(frame, definition)
+        if any(isinstance(m, ir.Function) and m.annotations for m in definition.members):
+            self._run_class(frame, definition, value)
+        return value
+
+    def _run_class(self, frame: Frame, definition: ir.ClassDef, value: ClassValue) -> None:
+        """The decorators of methods, with the names of the class body around them."""
+        inner = Frame(frame.module, frame, None, UNDEFINED)
+        fields = {str(m.name.value): m for m in definition.members if isinstance(m, ir.Field) and isinstance(m.name, ir.Lit)}
+        owner, self.models.routers.owner = self.models.routers.owner, value
+        for member in definition.members:
+            if not isinstance(member, ir.Function) or not member.annotations:
+                continue
+            method: Value = Closure.of(frame.module.function(member, value.code), frame, None, None)
+            for annotation in reversed(member.annotations):
+                name = _first_name(annotation.call)
+                if name in fields and name not in inner.env and fields[name].value is not None:
+                    inner.env[name] = self.evaluate(inner, fields[name].value)
+                method = self.decorate(inner, annotation, method)
+        self.models.routers.owner = owner
+
+    def external_bases(self, cls: ClassValue) -> list[Value]:
+        return [
+            base for one in members.class_chain(self, cls) for base in self.bases(one) if not isinstance(base, ClassValue)
+        ]
+
+    def external_name(self, node: ir.Expr | None, module: Module) -> str:
+        """The qualified name of a type, that of the library class at its root where it is a class of the program."""
+        if node is None:
+            return ""
+        if isinstance(node, ir.Apply):
+            inner = [arg for arg in node.args if not isinstance(arg, ir.Lit)]
+            marked = isinstance(node.base, ir.Ref | ir.Get) and self.external_name(node.base, module).rpartition(".")[2]
+            return self.external_name(inner[0] if marked in ("Annotated", "Optional") and inner else node.base, module)
+        value = self.evaluate(self.module_frame(module), node) if isinstance(node, ir.Ref | ir.Get) else UNDEFINED
+        if isinstance(value, ClassValue):
+            return next((name for base in self.external_bases(value) if (name := self.models.symbol(base))), "")
+        return self.models.symbol(value)
+
+    def setting_members(self, this: Instance) -> list[tuple[str | Value | None, Value]]:
+        """Members that the environment may set: each is its own default unless it does."""
+        out: list[tuple[str | Value | None, Value]] = []
+        for cls in reversed(members.class_chain(self, this.cls)):
+            for name, declared in cls.code.fields.items():
+                known = next((v for n, v in reversed(this.members.entries) if n == name), UNDEFINED)
+                if declared.type is not None and not isinstance(known, Undefined):
+                    out.append((name, setting(name, known)))
+        return out
+
+    def later(self, action: Callable[[], None]) -> None:
+        """Functions that code outside the roots may call are not run: they register nothing that is asked for."""
+
+
+def _first_name(node: ir.Expr) -> str:
+    while isinstance(node, ir.Call | ir.Get | ir.Index):
+        node = node.callee if isinstance(node, ir.Call) else node.base
+    return node.name if isinstance(node, ir.Ref) else ""
