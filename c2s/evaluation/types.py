@@ -103,22 +103,32 @@ class Types:
         own = self._own(module, name)
         if own is not None:
             return own, module
-        found = module.imports.get(name)
+        found = module.imports.get(name) or _guarded_import(module, name)
         if found is not None:
-            target = self.machine.program.resolve(module, found.module)
-            if target is not None:
-                return self.exported(target, found.imported, depth + 1)
-            return None
+            return self._imported(module, found.module, found.imported, depth)
         for specifier in module.open_imports:
-            target = self.machine.program.resolve(module, specifier)
-            if target is not None:
-                exported = self.exported(target, name, depth + 1)
-                if exported is not None:
-                    return exported
+            imported = self._imported(module, specifier, name, depth)
+            if imported is not None:
+                return imported
         implicit = self.machine.program.implicit(module, name)
         if implicit is not None and implicit[0] is not module:
             return self.find(implicit[0], implicit[1], depth + 1)
         return self._globally(name) if depth == 0 else None
+
+    def _imported(self, module: Module, specifier: str, name: str, depth: int) -> tuple[Any, Module] | None:
+        """A definition of another module, or one that a package or a type holds."""
+        target = self.machine.program.resolve(module, specifier)
+        if target is not None and (target is not module or module.defines(name)):
+            exported = self.exported(target, name, depth + 1)
+            if exported is not None:
+                return exported
+        held = self.machine.program.named(module, specifier, name)
+        if held is None or not held[1]:
+            return None
+        found = self._own(held[0], held[1][0])
+        for inner in held[1][1:]:
+            found = _inside(found, inner) if isinstance(found, ir.ClassDef) else None
+        return None if found is None else (found, held[0])
 
     def exported(self, module: Module, name: str, depth: int = 0) -> tuple[Any, Module] | None:
         if depth > 12:
@@ -409,6 +419,21 @@ class TypeFields:
                     yield pair
         if not found:
             yield path, member
+
+
+def _guarded_import(module: Module, name: str) -> ir.Import | None:
+    """An import inside a top-level `if` or `try`."""
+    for number in module.units_defining(name):
+        waiting = list(module.statements(number))
+        while waiting:
+            statement = waiting.pop()
+            if isinstance(statement, ir.Import) and statement.local == name:
+                return statement
+            if isinstance(statement, ir.If):
+                waiting += [*statement.then, *statement.other]
+            elif isinstance(statement, ir.Try):
+                waiting += [*statement.body, *(inner for h in statement.handlers if isinstance(h, ir.Catch) for inner in h.body)]
+    return None
 
 
 def _inside(definition: ir.ClassDef, name: str) -> Any | None:
