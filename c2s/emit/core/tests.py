@@ -11,7 +11,7 @@ from typing import Any
 
 from c2s.contract.capabilities import Capability
 from c2s.contract.model import Contract
-from c2s.contract.naming import DRY_RUN
+from c2s.contract.naming import DRY_RUN, kebab_name
 from c2s.contract.recipes import Apply, walk
 from c2s.contract.references import request_recipes
 from c2s.contract.wire.escapes import Unencodable
@@ -37,7 +37,8 @@ class PackageTests:
         ]
         used = {id for entry in capabilities for request in entry.requests for id in request.credentials}
         recipes += [entry.value for entry in contract.credentials if entry.id in used]
-        self.host = {(found.source, found.name): f"sample-{found.name}" for found in host_values(recipes)}
+        found = host_values(recipes)
+        self.host = {(entry.source, entry.name): f"sample {kebab_name(entry.name, limit=40)}" for entry in found}
         self.local_time = any(
             isinstance(part, Apply) and part.function == "format-date" for recipe in recipes for part in walk(recipe)
         )

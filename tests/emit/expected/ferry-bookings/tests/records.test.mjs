@@ -51,7 +51,7 @@ test("create_booking: a second selected sailing leaves nothing of the first", as
       target: "/bookings",
       headers: {
         accept: "application/json, text/plain, */*",
-        authorization: "Bearer sample-token",
+        authorization: "Bearer sample token",
         "content-type": "application/json",
       },
       body: '{"sailingId":"first sailingId","ship":"first ship","departure":"first departure","price":"first price","passengers":[{"name":"passengers 1 name","age":2.5},{"name":"passengers 1 b name","age":2.5}],"note":"note 1","deck":"deck 1","channel":"desk","onlyInFirst":"first only"}',
@@ -61,7 +61,7 @@ test("create_booking: a second selected sailing leaves nothing of the first", as
       target: "/bookings",
       headers: {
         accept: "application/json, text/plain, */*",
-        authorization: "Bearer sample-token",
+        authorization: "Bearer sample token",
         "content-type": "application/json",
       },
       body: '{"sailingId":"second sailingId","ship":"second ship","departure":"second departure","price":"second price","passengers":[{"name":"passengers 1 name","age":2.5},{"name":"passengers 1 b name","age":2.5}],"note":"note 1","deck":"deck 1","channel":"desk"}',

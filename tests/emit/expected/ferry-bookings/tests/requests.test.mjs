@@ -36,7 +36,7 @@ test("search_sailings: typical values", async () => {
         "/sailings?code=filters+1+code&level=3&route=route+name+1&day=2024-03-05&decks[]=C&page=3&size=20",
       headers: {
         accept: "application/json, text/plain, */*",
-        authorization: "Bearer sample-token",
+        authorization: "Bearer sample token",
       },
       body: null,
     },
@@ -71,7 +71,7 @@ test("search_sailings: reserved characters", async () => {
         "/sailings?code=Zo%C3%AB+%26+S%C3%B6hne+100%25+%2Ba%3Db%3Bc,d:e%40f$g%2F%3F%23[x]%27%22(y)*+code&level=3&route=Zo%C3%AB+%26+S%C3%B6hne+100%25+%2Ba%3Db%3Bc,d:e%40f$g%2F%3F%23[x]%27%22(y)*&day=2024-03-05&decks[]=Zo%C3%AB+%26+S%C3%B6hne+100%25+%2Ba%3Db%3Bc,d:e%40f$g%2F%3F%23[x]%27%22(y)*&decks[]=Zo%C3%AB+%26+S%C3%B6hne+100%25+%2Ba%3Db%3Bc,d:e%40f$g%2F%3F%23[x]%27%22(y)*+b&page=3&size=20",
       headers: {
         accept: "application/json, text/plain, */*",
-        authorization: "Bearer sample-token",
+        authorization: "Bearer sample token",
       },
       body: null,
     },
@@ -103,7 +103,7 @@ test("search_sailings: blanks, cases and separators", async () => {
         "/sailings?code=+aB,c-D%3B1.50%7Cx++code&level=3&route=aB,c-D%3B1.50%7Cx&day=2024-03-05&decks[]=+aB,c-D%3B1.50%7Cx+&decks[]=+aB,c-D%3B1.50%7Cx++b&page=3&size=20",
       headers: {
         accept: "application/json, text/plain, */*",
-        authorization: "Bearer sample-token",
+        authorization: "Bearer sample token",
       },
       body: null,
     },
@@ -127,7 +127,7 @@ test("search_sailings: values of other types", async () => {
         "/sailings?route=12345&day=2024-03-05&decks=single&page=12&size=20",
       headers: {
         accept: "application/json, text/plain, */*",
-        authorization: "Bearer sample-token",
+        authorization: "Bearer sample token",
       },
       body: null,
     },
@@ -150,7 +150,7 @@ test("search_sailings: null", async () => {
       target: "/sailings?page=1&size=20",
       headers: {
         accept: "application/json, text/plain, */*",
-        authorization: "Bearer sample-token",
+        authorization: "Bearer sample token",
       },
       body: null,
     },
@@ -173,7 +173,7 @@ test("search_sailings: empty texts", async () => {
       target: "/sailings?route=&day=&decks=&page=&size=20",
       headers: {
         accept: "application/json, text/plain, */*",
-        authorization: "Bearer sample-token",
+        authorization: "Bearer sample token",
       },
       body: null,
     },
@@ -190,7 +190,7 @@ test("search_sailings: nothing but the address", async () => {
       target: "/sailings?page=1&size=20",
       headers: {
         accept: "application/json, text/plain, */*",
-        authorization: "Bearer sample-token",
+        authorization: "Bearer sample token",
       },
       body: null,
     },
@@ -223,7 +223,7 @@ test("search_sailings: fields that no one asked for", async () => {
         "/sailings?code=filters+1+code&level=3&route=route+name+1&day=2024-03-05&decks[]=C&page=3&size=20",
       headers: {
         accept: "application/json, text/plain, */*",
-        authorization: "Bearer sample-token",
+        authorization: "Bearer sample token",
       },
       body: null,
     },
@@ -269,7 +269,7 @@ test("get_sailing: typical values", async () => {
       target: "/sailings/sailing%20id%201",
       headers: {
         accept: "application/json, text/plain, */*",
-        authorization: "Bearer sample-token",
+        authorization: "Bearer sample token",
       },
       body: null,
     },
@@ -286,7 +286,7 @@ test("get_sailing: reserved characters", async () => {
       target: "/sailings/Zo%C3%AB%20&%20S%C3%B6hne%20100%%20+a=b;c,d:e@f$g",
       headers: {
         accept: "application/json, text/plain, */*",
-        authorization: "Bearer sample-token",
+        authorization: "Bearer sample token",
       },
       body: null,
     },
@@ -303,7 +303,7 @@ test("get_sailing: blanks, cases and separators", async () => {
       target: "/sailings/%20aB,c-D;1.50|x",
       headers: {
         accept: "application/json, text/plain, */*",
-        authorization: "Bearer sample-token",
+        authorization: "Bearer sample token",
       },
       body: null,
     },
@@ -320,7 +320,7 @@ test("get_sailing: values of other types", async () => {
       target: "/sailings/12345",
       headers: {
         accept: "application/json, text/plain, */*",
-        authorization: "Bearer sample-token",
+        authorization: "Bearer sample token",
       },
       body: null,
     },
@@ -337,7 +337,7 @@ test("get_sailing: null", async () => {
       target: "/sailings/sailing%20id%201",
       headers: {
         accept: "application/json, text/plain, */*",
-        authorization: "Bearer sample-token",
+        authorization: "Bearer sample token",
       },
       body: null,
     },
@@ -354,7 +354,7 @@ test("get_sailing: empty texts", async () => {
       target: "/sailings/sailing%20id%201",
       headers: {
         accept: "application/json, text/plain, */*",
-        authorization: "Bearer sample-token",
+        authorization: "Bearer sample token",
       },
       body: null,
     },
@@ -371,7 +371,7 @@ test("get_sailing: nothing but the address", async () => {
       target: "/sailings/sailing%20id%201",
       headers: {
         accept: "application/json, text/plain, */*",
-        authorization: "Bearer sample-token",
+        authorization: "Bearer sample token",
       },
       body: null,
     },
@@ -391,7 +391,7 @@ test("get_sailing: fields that no one asked for", async () => {
       target: "/sailings/sailing%20id%201",
       headers: {
         accept: "application/json, text/plain, */*",
-        authorization: "Bearer sample-token",
+        authorization: "Bearer sample token",
       },
       body: null,
     },
@@ -459,7 +459,7 @@ test("create_booking: typical values", async () => {
       target: "/bookings",
       headers: {
         accept: "application/json, text/plain, */*",
-        authorization: "Bearer sample-token",
+        authorization: "Bearer sample token",
         "content-type": "application/json",
       },
       body: '{"sailingId":"selected sailing 1 sailingId","ship":"selected sailing 1 ship","departure":"selected sailing 1 departure","price":2.5,"passengers":[{"name":"passengers 1 name","age":2.5},{"name":"passengers 1 b name","age":2.5}],"note":"note 1","deck":"deck 1","channel":"desk"}',
@@ -496,7 +496,7 @@ test("create_booking: reserved characters", async () => {
       target: "/bookings",
       headers: {
         accept: "application/json, text/plain, */*",
-        authorization: "Bearer sample-token",
+        authorization: "Bearer sample token",
         "content-type": "application/json",
       },
       body: '{"sailingId":"Zoë & Söhne 100% +a=b;c,d:e@f$g/?#[x]\'\\"(y)* sailingId","ship":"Zoë & Söhne 100% +a=b;c,d:e@f$g/?#[x]\'\\"(y)* ship","departure":"Zoë & Söhne 100% +a=b;c,d:e@f$g/?#[x]\'\\"(y)* departure","price":2.5,"passengers":[{"name":"Zoë & Söhne 100% +a=b;c,d:e@f$g/?#[x]\'\\"(y)* name","age":2.5},{"name":"Zoë & Söhne 100% +a=b;c,d:e@f$g/?#[x]\'\\"(y)* b name","age":2.5}],"note":"Zoë & Söhne 100% +a=b;c,d:e@f$g/?#[x]\'\\"(y)*","deck":"Zoë & Söhne 100% +a=b;c,d:e@f$g/?#[x]\'\\"(y)*","channel":"desk"}',
@@ -533,7 +533,7 @@ test("create_booking: blanks, cases and separators", async () => {
       target: "/bookings",
       headers: {
         accept: "application/json, text/plain, */*",
-        authorization: "Bearer sample-token",
+        authorization: "Bearer sample token",
         "content-type": "application/json",
       },
       body: '{"sailingId":" aB,c-D;1.50|x  sailingId","ship":" aB,c-D;1.50|x  ship","departure":" aB,c-D;1.50|x  departure","price":2.5,"passengers":[{"name":"aB,c-D;1.50|x  name","age":2.5},{"name":"aB,c-D;1.50|x  b name","age":2.5}],"note":" aB,c-D;1.50|x ","deck":" aB,c-D;1.50|x ","channel":"desk"}',
@@ -557,7 +557,7 @@ test("create_booking: values of other types", async () => {
       target: "/bookings",
       headers: {
         accept: "application/json, text/plain, */*",
-        authorization: "Bearer sample-token",
+        authorization: "Bearer sample token",
         "content-type": "application/json",
       },
       body: '{"passengers":"single","note":12345,"deck":12345,"channel":"desk"}',
@@ -581,7 +581,7 @@ test("create_booking: null", async () => {
       target: "/bookings",
       headers: {
         accept: "application/json, text/plain, */*",
-        authorization: "Bearer sample-token",
+        authorization: "Bearer sample token",
         "content-type": "application/json",
       },
       body: '{"passengers":null,"note":null,"deck":null,"channel":"desk"}',
@@ -605,7 +605,7 @@ test("create_booking: empty texts", async () => {
       target: "/bookings",
       headers: {
         accept: "application/json, text/plain, */*",
-        authorization: "Bearer sample-token",
+        authorization: "Bearer sample token",
         "content-type": "application/json",
       },
       body: '{"passengers":"","note":null,"deck":"","channel":"desk"}',
@@ -623,7 +623,7 @@ test("create_booking: nothing but the address", async () => {
       target: "/bookings",
       headers: {
         accept: "application/json, text/plain, */*",
-        authorization: "Bearer sample-token",
+        authorization: "Bearer sample token",
         "content-type": "application/json",
       },
       body: '{"note":null,"channel":"desk"}',
@@ -661,7 +661,7 @@ test("create_booking: fields that no one asked for", async () => {
       target: "/bookings",
       headers: {
         accept: "application/json, text/plain, */*",
-        authorization: "Bearer sample-token",
+        authorization: "Bearer sample token",
         "content-type": "application/json",
       },
       body: '{"sailingId":"selected sailing 1 sailingId","ship":"selected sailing 1 ship","departure":"selected sailing 1 departure","price":2.5,"passengers":[{"name":"passengers 1 name","age":2.5},{"name":"passengers 1 b name","age":2.5}],"note":"note 1","deck":"deck 1","channel":"desk"}',
@@ -698,7 +698,7 @@ test('create_booking: deck is "C"', async () => {
       target: "/bookings",
       headers: {
         accept: "application/json, text/plain, */*",
-        authorization: "Bearer sample-token",
+        authorization: "Bearer sample token",
         "content-type": "application/json",
       },
       body: '{"sailingId":"selected sailing 1 sailingId","ship":"selected sailing 1 ship","departure":"selected sailing 1 departure","price":2.5,"passengers":[{"name":"passengers 1 name","age":2.5},{"name":"passengers 1 b name","age":2.5}],"note":"note 1","deck":"C","plate":"VEHICLE PLATE 1","channel":"desk"}',
@@ -752,7 +752,7 @@ test("save_notice: typical values", async () => {
       target: "/notices/notice%20id%201",
       headers: {
         accept: "application/json, text/plain, */*",
-        authorization: "Bearer sample-token",
+        authorization: "Bearer sample token",
         "content-type": "application/json",
       },
       body: '{"content":"content 1","pinned":true}',
@@ -774,7 +774,7 @@ test("save_notice: reserved characters", async () => {
       target: "/notices/Zo%C3%AB%20&%20S%C3%B6hne%20100%%20+a=b;c,d:e@f$g",
       headers: {
         accept: "application/json, text/plain, */*",
-        authorization: "Bearer sample-token",
+        authorization: "Bearer sample token",
         "content-type": "application/json",
       },
       body: '{"content":"Zoë & Söhne 100% +a=b;c,d:e@f$g/?#[x]\'\\"(y)*","pinned":true}',
@@ -796,7 +796,7 @@ test("save_notice: blanks, cases and separators", async () => {
       target: "/notices/%20aB,c-D;1.50|x",
       headers: {
         accept: "application/json, text/plain, */*",
-        authorization: "Bearer sample-token",
+        authorization: "Bearer sample token",
         "content-type": "application/json",
       },
       body: '{"content":" aB,c-D;1.50|x ","pinned":true}',
@@ -814,7 +814,7 @@ test("save_notice: values of other types", async () => {
       target: "/notices/12345",
       headers: {
         accept: "application/json, text/plain, */*",
-        authorization: "Bearer sample-token",
+        authorization: "Bearer sample token",
         "content-type": "application/json",
       },
       body: '{"content":12345,"pinned":"true"}',
@@ -832,7 +832,7 @@ test("save_notice: null", async () => {
       target: "/notices/notice%20id%201",
       headers: {
         accept: "application/json, text/plain, */*",
-        authorization: "Bearer sample-token",
+        authorization: "Bearer sample token",
         "content-type": "application/json",
       },
       body: '{"content":null,"pinned":null}',
@@ -850,7 +850,7 @@ test("save_notice: empty texts", async () => {
       target: "/notices/notice%20id%201",
       headers: {
         accept: "application/json, text/plain, */*",
-        authorization: "Bearer sample-token",
+        authorization: "Bearer sample token",
         "content-type": "application/json",
       },
       body: '{"content":"","pinned":""}',
@@ -868,7 +868,7 @@ test("save_notice: nothing but the address", async () => {
       target: "/notices/notice%20id%201",
       headers: {
         accept: "application/json, text/plain, */*",
-        authorization: "Bearer sample-token",
+        authorization: "Bearer sample token",
         "content-type": "application/json",
       },
       body: "{}",
@@ -891,7 +891,7 @@ test("save_notice: fields that no one asked for", async () => {
       target: "/notices/notice%20id%201",
       headers: {
         accept: "application/json, text/plain, */*",
-        authorization: "Bearer sample-token",
+        authorization: "Bearer sample token",
         "content-type": "application/json",
       },
       body: '{"content":"content 1","pinned":true}',
@@ -909,7 +909,7 @@ test("save_notice: without noticeId", async () => {
       target: "/notices",
       headers: {
         accept: "application/json, text/plain, */*",
-        authorization: "Bearer sample-token",
+        authorization: "Bearer sample token",
         "content-type": "application/json",
       },
       body: '{"content":"content 1","pinned":true}',
@@ -927,7 +927,7 @@ test("save_notice: no noticeId", async () => {
       target: "/notices",
       headers: {
         accept: "application/json, text/plain, */*",
-        authorization: "Bearer sample-token",
+        authorization: "Bearer sample token",
         "content-type": "application/json",
       },
       body: '{"content":"content 1","pinned":true}',
@@ -975,7 +975,7 @@ test("cancel_bookings: typical values", async () => {
       target: "/bookings/booking%20ids%201,booking%20ids%201%20b",
       headers: {
         accept: "application/json, text/plain, */*",
-        authorization: "Bearer sample-token",
+        authorization: "Bearer sample token",
       },
       body: null,
     },
@@ -998,7 +998,7 @@ test("cancel_bookings: reserved characters", async () => {
         "/bookings/Zo%C3%AB%20&%20S%C3%B6hne%20100%%20+a=b;c,d:e@f$g,Zo%C3%AB%20&%20S%C3%B6hne%20100%%20+a=b;c,d:e@f$g%20b",
       headers: {
         accept: "application/json, text/plain, */*",
-        authorization: "Bearer sample-token",
+        authorization: "Bearer sample token",
       },
       body: null,
     },
@@ -1015,7 +1015,7 @@ test("cancel_bookings: blanks, cases and separators", async () => {
       target: "/bookings/%20aB,c-D;1.50|x%20,%20aB,c-D;1.50|x%20%20b",
       headers: {
         accept: "application/json, text/plain, */*",
-        authorization: "Bearer sample-token",
+        authorization: "Bearer sample token",
       },
       body: null,
     },
@@ -1032,7 +1032,7 @@ test("cancel_bookings: values of other types", async () => {
       target: "/bookings/single",
       headers: {
         accept: "application/json, text/plain, */*",
-        authorization: "Bearer sample-token",
+        authorization: "Bearer sample token",
       },
       body: null,
     },
@@ -1049,7 +1049,7 @@ test("cancel_bookings: null", async () => {
       target: "/bookings/booking%20ids%201,booking%20ids%201%20b",
       headers: {
         accept: "application/json, text/plain, */*",
-        authorization: "Bearer sample-token",
+        authorization: "Bearer sample token",
       },
       body: null,
     },
@@ -1066,7 +1066,7 @@ test("cancel_bookings: empty texts", async () => {
       target: "/bookings/booking%20ids%201,booking%20ids%201%20b",
       headers: {
         accept: "application/json, text/plain, */*",
-        authorization: "Bearer sample-token",
+        authorization: "Bearer sample token",
       },
       body: null,
     },
@@ -1083,7 +1083,7 @@ test("cancel_bookings: nothing but the address", async () => {
       target: "/bookings/booking%20ids%201,booking%20ids%201%20b",
       headers: {
         accept: "application/json, text/plain, */*",
-        authorization: "Bearer sample-token",
+        authorization: "Bearer sample token",
       },
       body: null,
     },
@@ -1103,7 +1103,7 @@ test("cancel_bookings: fields that no one asked for", async () => {
       target: "/bookings/booking%20ids%201,booking%20ids%201%20b",
       headers: {
         accept: "application/json, text/plain, */*",
-        authorization: "Bearer sample-token",
+        authorization: "Bearer sample token",
       },
       body: null,
     },
@@ -1160,7 +1160,7 @@ test("upload_manifest: typical values", async () => {
       target: "/manifests",
       headers: {
         accept: "application/json, text/plain, */*",
-        authorization: "Bearer sample-token",
+        authorization: "Bearer sample token",
       },
       parts: [
         ["sailingId", "sailing id 1"],
@@ -1189,7 +1189,7 @@ test("upload_manifest: reserved characters", async () => {
       target: "/manifests",
       headers: {
         accept: "application/json, text/plain, */*",
-        authorization: "Bearer sample-token",
+        authorization: "Bearer sample token",
       },
       parts: [
         ["sailingId", "Zoë & Söhne 100% +a=b;c,d:e@f$g/?#[x]'\"(y)*"],
@@ -1218,7 +1218,7 @@ test("upload_manifest: blanks, cases and separators", async () => {
       target: "/manifests",
       headers: {
         accept: "application/json, text/plain, */*",
-        authorization: "Bearer sample-token",
+        authorization: "Bearer sample token",
       },
       parts: [
         ["sailingId", " aB,c-D;1.50|x "],
@@ -1247,7 +1247,7 @@ test("upload_manifest: values of other types", async () => {
       target: "/manifests",
       headers: {
         accept: "application/json, text/plain, */*",
-        authorization: "Bearer sample-token",
+        authorization: "Bearer sample token",
       },
       parts: [
         ["sailingId", "12345"],
@@ -1276,7 +1276,7 @@ test("upload_manifest: null", async () => {
       target: "/manifests",
       headers: {
         accept: "application/json, text/plain, */*",
-        authorization: "Bearer sample-token",
+        authorization: "Bearer sample token",
       },
       parts: [
         ["sailingId", "null"],
@@ -1304,7 +1304,7 @@ test("upload_manifest: empty texts", async () => {
       target: "/manifests",
       headers: {
         accept: "application/json, text/plain, */*",
-        authorization: "Bearer sample-token",
+        authorization: "Bearer sample token",
       },
       parts: [
         ["sailingId", ""],
@@ -1330,7 +1330,7 @@ test("upload_manifest: nothing but the address", async () => {
       target: "/manifests",
       headers: {
         accept: "application/json, text/plain, */*",
-        authorization: "Bearer sample-token",
+        authorization: "Bearer sample token",
       },
       parts: [
         ["sailingId", "undefined"],
@@ -1359,7 +1359,7 @@ test("upload_manifest: fields that no one asked for", async () => {
       target: "/manifests",
       headers: {
         accept: "application/json, text/plain, */*",
-        authorization: "Bearer sample-token",
+        authorization: "Bearer sample token",
       },
       parts: [
         ["sailingId", "sailing id 1"],
@@ -1384,7 +1384,7 @@ test("upload_manifest: passengerList as base64", async () => {
       target: "/manifests",
       headers: {
         accept: "application/json, text/plain, */*",
-        authorization: "Bearer sample-token",
+        authorization: "Bearer sample token",
       },
       parts: [
         ["sailingId", "sailing id 1"],
@@ -1442,7 +1442,7 @@ test("open_shift: typical values", async () => {
         accept: "application/json, text/plain, */*",
         "content-type": "application/x-www-form-urlencoded;charset=utf-8",
       },
-      body: "desk=desk+1&tag=tags+1%2Btags+1+b&clerk=sample-clerkId",
+      body: "desk=desk+1&tag=tags+1%2Btags+1+b&clerk=sample+clerk-id",
     },
   ]);
 });
@@ -1465,7 +1465,7 @@ test("open_shift: reserved characters", async () => {
         accept: "application/json, text/plain, */*",
         "content-type": "application/x-www-form-urlencoded;charset=utf-8",
       },
-      body: "desk=Zo%C3%AB+%26+S%C3%B6hne+100%25+%2Ba%3Db%3Bc%2Cd%3Ae%40f%24g%2F%3F%23%5Bx%5D%27%22%28y%29*&tag=Zo%C3%AB+%26+S%C3%B6hne+100%25+%2Ba%3Db%3Bc%2Cd%3Ae%40f%24g%2F%3F%23%5Bx%5D%27%22%28y%29*%2BZo%C3%AB+%26+S%C3%B6hne+100%25+%2Ba%3Db%3Bc%2Cd%3Ae%40f%24g%2F%3F%23%5Bx%5D%27%22%28y%29*+b&clerk=sample-clerkId",
+      body: "desk=Zo%C3%AB+%26+S%C3%B6hne+100%25+%2Ba%3Db%3Bc%2Cd%3Ae%40f%24g%2F%3F%23%5Bx%5D%27%22%28y%29*&tag=Zo%C3%AB+%26+S%C3%B6hne+100%25+%2Ba%3Db%3Bc%2Cd%3Ae%40f%24g%2F%3F%23%5Bx%5D%27%22%28y%29*%2BZo%C3%AB+%26+S%C3%B6hne+100%25+%2Ba%3Db%3Bc%2Cd%3Ae%40f%24g%2F%3F%23%5Bx%5D%27%22%28y%29*+b&clerk=sample+clerk-id",
     },
   ]);
 });
@@ -1485,7 +1485,7 @@ test("open_shift: blanks, cases and separators", async () => {
         accept: "application/json, text/plain, */*",
         "content-type": "application/x-www-form-urlencoded;charset=utf-8",
       },
-      body: "desk=+aB%2Cc-D%3B1.50%7Cx+&tag=+aB%2Cc-D%3B1.50%7Cx+%2B+aB%2Cc-D%3B1.50%7Cx++b&clerk=sample-clerkId",
+      body: "desk=+aB%2Cc-D%3B1.50%7Cx+&tag=+aB%2Cc-D%3B1.50%7Cx+%2B+aB%2Cc-D%3B1.50%7Cx++b&clerk=sample+clerk-id",
     },
   ]);
 });
@@ -1502,7 +1502,7 @@ test("open_shift: values of other types", async () => {
         accept: "application/json, text/plain, */*",
         "content-type": "application/x-www-form-urlencoded;charset=utf-8",
       },
-      body: "desk=12345&tag=single&clerk=sample-clerkId",
+      body: "desk=12345&tag=single&clerk=sample+clerk-id",
     },
   ]);
 });
@@ -1519,7 +1519,7 @@ test("open_shift: null", async () => {
         accept: "application/json, text/plain, */*",
         "content-type": "application/x-www-form-urlencoded;charset=utf-8",
       },
-      body: "desk=null&tag=null&clerk=sample-clerkId",
+      body: "desk=null&tag=null&clerk=sample+clerk-id",
     },
   ]);
 });
@@ -1536,7 +1536,7 @@ test("open_shift: empty texts", async () => {
         accept: "application/json, text/plain, */*",
         "content-type": "application/x-www-form-urlencoded;charset=utf-8",
       },
-      body: "desk=&tag=&clerk=sample-clerkId",
+      body: "desk=&tag=&clerk=sample+clerk-id",
     },
   ]);
 });
@@ -1553,7 +1553,7 @@ test("open_shift: nothing but the address", async () => {
         accept: "application/json, text/plain, */*",
         "content-type": "application/x-www-form-urlencoded;charset=utf-8",
       },
-      body: "clerk=sample-clerkId",
+      body: "clerk=sample+clerk-id",
     },
   ]);
 });
@@ -1574,7 +1574,7 @@ test("open_shift: fields that no one asked for", async () => {
         accept: "application/json, text/plain, */*",
         "content-type": "application/x-www-form-urlencoded;charset=utf-8",
       },
-      body: "desk=desk+1&tag=tags+1%2Btags+1+b&clerk=sample-clerkId",
+      body: "desk=desk+1&tag=tags+1%2Btags+1+b&clerk=sample+clerk-id",
     },
   ]);
 });
@@ -1598,8 +1598,8 @@ test("open_shift: nothing from the host", async () => {
 
 test("search_sailings: what the host supplies in its environment", async () => {
   const supplied = {
-    CODE2SKILL_FERRY_BOOKINGS_CLERK_ID: "sample-clerkId",
-    CODE2SKILL_FERRY_BOOKINGS_TOKEN: "sample-token",
+    CODE2SKILL_FERRY_BOOKINGS_CLERK_ID: "sample clerk-id",
+    CODE2SKILL_FERRY_BOOKINGS_TOKEN: "sample token",
   };
   Object.assign(process.env, supplied);
   const { context, requests } = recorder([], {});
@@ -1626,7 +1626,7 @@ test("search_sailings: what the host supplies in its environment", async () => {
         "/sailings?code=filters+1+code&level=3&route=route+name+1&day=2024-03-05&decks[]=C&page=3&size=20",
       headers: {
         accept: "application/json, text/plain, */*",
-        authorization: "Bearer sample-token",
+        authorization: "Bearer sample token",
       },
       body: null,
     },

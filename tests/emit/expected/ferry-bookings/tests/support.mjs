@@ -10,7 +10,7 @@ for (const variable of VARIABLES) process.env[variable] = BASE;
 
 /** What a host supplies. */
 export const HOST = {
-  session: { clerkId: "sample-clerkId", token: "sample-token" },
+  session: { clerkId: "sample clerk-id", token: "sample token" },
 };
 
 /** A context whose `fetch` records requests, and answers with these bodies in turn. */

@@ -248,7 +248,7 @@ test("tag_plot: typical values", async () => {
       target: "/plots/plot%20name%201/tags",
       headers: {
         "content-type": "application/x-www-form-urlencoded",
-        cookie: "sid=sample-sid",
+        cookie: "sid=sample sid",
         "x-requested-with": "XMLHttpRequest",
       },
       body: "labels=more%201%20labels&code=more%201%20code&level=3",
@@ -278,7 +278,7 @@ test("tag_plot: reserved characters", async () => {
         "/plots/Zo%C3%AB%20%26%20S%C3%B6hne%20100%25%20%2Ba%3Db%3Bc%2Cd%3Ae%40f%24g/tags",
       headers: {
         "content-type": "application/x-www-form-urlencoded",
-        cookie: "sid=sample-sid",
+        cookie: "sid=sample sid",
         "x-requested-with": "XMLHttpRequest",
       },
       body: "labels=Zo%C3%AB%20%26%20S%C3%B6hne%20100%25%20%2Ba%3Db%3Bc%2Cd%3Ae%40f%24g%2F%3F%23%5Bx%5D%27%22%28y%29%2A%20labels&code=Zo%C3%AB%20%26%20S%C3%B6hne%20100%25%20%2Ba%3Db%3Bc%2Cd%3Ae%40f%24g%2F%3F%23%5Bx%5D%27%22%28y%29%2A%20code&level=3",
@@ -304,7 +304,7 @@ test("tag_plot: blanks, cases and separators", async () => {
       target: "/plots/%20aB%2Cc-D%3B1.50%7Cx%20/tags",
       headers: {
         "content-type": "application/x-www-form-urlencoded",
-        cookie: "sid=sample-sid",
+        cookie: "sid=sample sid",
         "x-requested-with": "XMLHttpRequest",
       },
       body: "labels=%20aB%2Cc-D%3B1.50%7Cx%20%20labels&code=%20aB%2Cc-D%3B1.50%7Cx%20%20code&level=3",
@@ -322,7 +322,7 @@ test("tag_plot: values of other types", async () => {
       target: "/plots/12345/tags",
       headers: {
         "content-type": "application/x-www-form-urlencoded",
-        cookie: "sid=sample-sid",
+        cookie: "sid=sample sid",
         "x-requested-with": "XMLHttpRequest",
       },
       body: "labels=single",
@@ -340,7 +340,7 @@ test("tag_plot: null", async () => {
       target: "/plots/plot%20name%201/tags",
       headers: {
         "content-type": "application/x-www-form-urlencoded",
-        cookie: "sid=sample-sid",
+        cookie: "sid=sample sid",
         "x-requested-with": "XMLHttpRequest",
       },
       body: "labels=",
@@ -358,7 +358,7 @@ test("tag_plot: empty texts", async () => {
       target: "/plots/plot%20name%201/tags",
       headers: {
         "content-type": "application/x-www-form-urlencoded",
-        cookie: "sid=sample-sid",
+        cookie: "sid=sample sid",
         "x-requested-with": "XMLHttpRequest",
       },
       body: "labels=",
@@ -376,7 +376,7 @@ test("tag_plot: nothing but the address", async () => {
       target: "/plots/plot%20name%201/tags",
       headers: {
         "content-type": "application/x-www-form-urlencoded",
-        cookie: "sid=sample-sid",
+        cookie: "sid=sample sid",
         "x-requested-with": "XMLHttpRequest",
       },
       body: "",
@@ -399,7 +399,7 @@ test("tag_plot: fields that no one asked for", async () => {
       target: "/plots/plot%20name%201/tags",
       headers: {
         "content-type": "application/x-www-form-urlencoded",
-        cookie: "sid=sample-sid",
+        cookie: "sid=sample sid",
         "x-requested-with": "XMLHttpRequest",
       },
       body: "labels=more%201%20labels&code=more%201%20code&level=3",
@@ -431,7 +431,7 @@ test("tag_plot: plotName that leaves its place", async () => {
       target: "/plots/..%2Fother%3Fx%3D1%23y/tags",
       headers: {
         "content-type": "application/x-www-form-urlencoded",
-        cookie: "sid=sample-sid",
+        cookie: "sid=sample sid",
         "x-requested-with": "XMLHttpRequest",
       },
       body: "labels=more%201%20labels&code=more%201%20code&level=3",
@@ -470,7 +470,7 @@ test("water_plots: typical values", async () => {
       target: "/watering",
       headers: {
         "content-type": "application/x-www-form-urlencoded; charset=UTF-8",
-        cookie: "sid=sample-sid",
+        cookie: "sid=sample sid",
       },
       body: "id=plot+ids+1&id=plot+ids+1+b&amount=2.5&note=by+hand+%26+can",
     },
@@ -493,7 +493,7 @@ test("water_plots: reserved characters", async () => {
       target: "/watering",
       headers: {
         "content-type": "application/x-www-form-urlencoded; charset=UTF-8",
-        cookie: "sid=sample-sid",
+        cookie: "sid=sample sid",
       },
       body: "id=Zo%C3%AB+%26+S%C3%B6hne+100%25+%2Ba%3Db%3Bc%2Cd%3Ae%40f%24g%2F%3F%23%5Bx%5D'%22(y)*&id=Zo%C3%AB+%26+S%C3%B6hne+100%25+%2Ba%3Db%3Bc%2Cd%3Ae%40f%24g%2F%3F%23%5Bx%5D'%22(y)*+b&amount=2.5&note=by+hand+%26+can",
     },
@@ -513,7 +513,7 @@ test("water_plots: blanks, cases and separators", async () => {
       target: "/watering",
       headers: {
         "content-type": "application/x-www-form-urlencoded; charset=UTF-8",
-        cookie: "sid=sample-sid",
+        cookie: "sid=sample sid",
       },
       body: "id=+aB%2Cc-D%3B1.50%7Cx+&id=+aB%2Cc-D%3B1.50%7Cx++b&amount=2.5&note=by+hand+%26+can",
     },
@@ -530,7 +530,7 @@ test("water_plots: values of other types", async () => {
       target: "/watering",
       headers: {
         "content-type": "application/x-www-form-urlencoded; charset=UTF-8",
-        cookie: "sid=sample-sid",
+        cookie: "sid=sample sid",
       },
       body: "id=single&amount=2.5&note=by+hand+%26+can",
     },
@@ -547,7 +547,7 @@ test("water_plots: null", async () => {
       target: "/watering",
       headers: {
         "content-type": "application/x-www-form-urlencoded; charset=UTF-8",
-        cookie: "sid=sample-sid",
+        cookie: "sid=sample sid",
       },
       body: "id=&amount=0.0&note=by+hand+%26+can",
     },
@@ -564,7 +564,7 @@ test("water_plots: empty texts", async () => {
       target: "/watering",
       headers: {
         "content-type": "application/x-www-form-urlencoded; charset=UTF-8",
-        cookie: "sid=sample-sid",
+        cookie: "sid=sample sid",
       },
       body: "id=&amount=0.0&note=by+hand+%26+can",
     },
@@ -581,7 +581,7 @@ test("water_plots: nothing but the address", async () => {
       target: "/watering",
       headers: {
         "content-type": "application/x-www-form-urlencoded; charset=UTF-8",
-        cookie: "sid=sample-sid",
+        cookie: "sid=sample sid",
       },
       body: "id=&amount=&note=by+hand+%26+can",
     },
@@ -602,7 +602,7 @@ test("water_plots: fields that no one asked for", async () => {
       target: "/watering",
       headers: {
         "content-type": "application/x-www-form-urlencoded; charset=UTF-8",
-        cookie: "sid=sample-sid",
+        cookie: "sid=sample sid",
       },
       body: "id=plot+ids+1&id=plot+ids+1+b&amount=2.5&note=by+hand+%26+can",
     },
@@ -634,7 +634,7 @@ test("leave_message: typical values", async () => {
       method: "POST",
       target: "/messages",
       headers: { "content-type": "text/plain;charset=UTF-8" },
-      body: "[sample-gardener] message 1",
+      body: "[sample gardener] message 1",
     },
   ]);
 });
@@ -648,7 +648,7 @@ test("leave_message: reserved characters", async () => {
       method: "POST",
       target: "/messages",
       headers: { "content-type": "text/plain;charset=UTF-8" },
-      body: "[sample-gardener] Zoë & Söhne 100% +a=b;c,d:e@f$g/?#[x]'\"(y)*",
+      body: "[sample gardener] Zoë & Söhne 100% +a=b;c,d:e@f$g/?#[x]'\"(y)*",
     },
   ]);
 });
@@ -662,7 +662,7 @@ test("leave_message: blanks, cases and separators", async () => {
       method: "POST",
       target: "/messages",
       headers: { "content-type": "text/plain;charset=UTF-8" },
-      body: "[sample-gardener]  aB,c-D;1.50|x ",
+      body: "[sample gardener]  aB,c-D;1.50|x ",
     },
   ]);
 });
@@ -676,7 +676,7 @@ test("leave_message: values of other types", async () => {
       method: "POST",
       target: "/messages",
       headers: { "content-type": "text/plain;charset=UTF-8" },
-      body: "[sample-gardener] 12345",
+      body: "[sample gardener] 12345",
     },
   ]);
 });
@@ -690,7 +690,7 @@ test("leave_message: null", async () => {
       method: "POST",
       target: "/messages",
       headers: { "content-type": "text/plain;charset=UTF-8" },
-      body: "[sample-gardener] null",
+      body: "[sample gardener] null",
     },
   ]);
 });
@@ -704,7 +704,7 @@ test("leave_message: empty texts", async () => {
       method: "POST",
       target: "/messages",
       headers: { "content-type": "text/plain;charset=UTF-8" },
-      body: "[sample-gardener] ",
+      body: "[sample gardener] ",
     },
   ]);
 });
@@ -718,7 +718,7 @@ test("leave_message: nothing but the address", async () => {
       method: "POST",
       target: "/messages",
       headers: { "content-type": "text/plain;charset=UTF-8" },
-      body: "[sample-gardener] ",
+      body: "[sample gardener] ",
     },
   ]);
 });
@@ -732,7 +732,7 @@ test("leave_message: fields that no one asked for", async () => {
       method: "POST",
       target: "/messages",
       headers: { "content-type": "text/plain;charset=UTF-8" },
-      body: "[sample-gardener] message 1",
+      body: "[sample gardener] message 1",
     },
   ]);
 });
@@ -1185,7 +1185,7 @@ test("show_harvest: typical values", async () => {
     {
       method: "GET",
       target:
-        "/harvest?crop=crops%201&crop=crops%201%20b&year%5Bcode%5D=years%201%20code&year%5Blevel%5D=3&key=sample-STAT_KEY",
+        "/harvest?crop=crops%201&crop=crops%201%20b&year%5Bcode%5D=years%201%20code&year%5Blevel%5D=3&key=sample%20stat-key",
       headers: {},
       body: null,
     },
@@ -1209,7 +1209,7 @@ test("show_harvest: reserved characters", async () => {
     {
       method: "GET",
       target:
-        "/harvest?crop=Zo%C3%AB%20%26%20S%C3%B6hne%20100%25%20%2Ba%3Db%3Bc%2Cd%3Ae%40f%24g%2F%3F%23%5Bx%5D%27%22(y)*&crop=Zo%C3%AB%20%26%20S%C3%B6hne%20100%25%20%2Ba%3Db%3Bc%2Cd%3Ae%40f%24g%2F%3F%23%5Bx%5D%27%22(y)*%20b&year%5Bcode%5D=Zo%C3%AB%20%26%20S%C3%B6hne%20100%25%20%2Ba%3Db%3Bc%2Cd%3Ae%40f%24g%2F%3F%23%5Bx%5D%27%22(y)*%20code&year%5Blevel%5D=3&key=sample-STAT_KEY",
+        "/harvest?crop=Zo%C3%AB%20%26%20S%C3%B6hne%20100%25%20%2Ba%3Db%3Bc%2Cd%3Ae%40f%24g%2F%3F%23%5Bx%5D%27%22(y)*&crop=Zo%C3%AB%20%26%20S%C3%B6hne%20100%25%20%2Ba%3Db%3Bc%2Cd%3Ae%40f%24g%2F%3F%23%5Bx%5D%27%22(y)*%20b&year%5Bcode%5D=Zo%C3%AB%20%26%20S%C3%B6hne%20100%25%20%2Ba%3Db%3Bc%2Cd%3Ae%40f%24g%2F%3F%23%5Bx%5D%27%22(y)*%20code&year%5Blevel%5D=3&key=sample%20stat-key",
       headers: {},
       body: null,
     },
@@ -1227,7 +1227,7 @@ test("show_harvest: blanks, cases and separators", async () => {
     {
       method: "GET",
       target:
-        "/harvest?crop=%20aB%2Cc-D%3B1.50%7Cx%20&crop=%20aB%2Cc-D%3B1.50%7Cx%20%20b&year%5Bcode%5D=%20aB%2Cc-D%3B1.50%7Cx%20%20code&year%5Blevel%5D=3&key=sample-STAT_KEY",
+        "/harvest?crop=%20aB%2Cc-D%3B1.50%7Cx%20&crop=%20aB%2Cc-D%3B1.50%7Cx%20%20b&year%5Bcode%5D=%20aB%2Cc-D%3B1.50%7Cx%20%20code&year%5Blevel%5D=3&key=sample%20stat-key",
       headers: {},
       body: null,
     },
@@ -1241,7 +1241,7 @@ test("show_harvest: values of other types", async () => {
   assert.deepEqual(requests, [
     {
       method: "GET",
-      target: "/harvest?crop=single&year=7&key=sample-STAT_KEY",
+      target: "/harvest?crop=single&year=7&key=sample%20stat-key",
       headers: {},
       body: null,
     },
@@ -1255,7 +1255,7 @@ test("show_harvest: null", async () => {
   assert.deepEqual(requests, [
     {
       method: "GET",
-      target: "/harvest?crop&year&key=sample-STAT_KEY",
+      target: "/harvest?crop&year&key=sample%20stat-key",
       headers: {},
       body: null,
     },
@@ -1269,7 +1269,7 @@ test("show_harvest: empty texts", async () => {
   assert.deepEqual(requests, [
     {
       method: "GET",
-      target: "/harvest?crop=&year=&key=sample-STAT_KEY",
+      target: "/harvest?crop=&year=&key=sample%20stat-key",
       headers: {},
       body: null,
     },
@@ -1283,7 +1283,7 @@ test("show_harvest: nothing but the address", async () => {
   assert.deepEqual(requests, [
     {
       method: "GET",
-      target: "/harvest?key=sample-STAT_KEY",
+      target: "/harvest?key=sample%20stat-key",
       headers: {},
       body: null,
     },
@@ -1302,7 +1302,7 @@ test("show_harvest: fields that no one asked for", async () => {
     {
       method: "GET",
       target:
-        "/harvest?crop=crops%201&crop=crops%201%20b&year%5Bcode%5D=years%201%20code&year%5Blevel%5D=3&key=sample-STAT_KEY",
+        "/harvest?crop=crops%201&crop=crops%201%20b&year%5Bcode%5D=years%201%20code&year%5Blevel%5D=3&key=sample%20stat-key",
       headers: {},
       body: null,
     },
@@ -1329,9 +1329,9 @@ test("show_harvest: nothing from the host", async () => {
 
 test("tag_plot: what the host supplies in its environment", async () => {
   const supplied = {
-    CODE2SKILL_GARDEN_PLOTS_STAT_KEY: "sample-STAT_KEY",
-    CODE2SKILL_GARDEN_PLOTS_GARDENER: "sample-gardener",
-    CODE2SKILL_GARDEN_PLOTS_SID: "sample-sid",
+    CODE2SKILL_GARDEN_PLOTS_STAT_KEY: "sample stat-key",
+    CODE2SKILL_GARDEN_PLOTS_GARDENER: "sample gardener",
+    CODE2SKILL_GARDEN_PLOTS_SID: "sample sid",
   };
   Object.assign(process.env, supplied);
   const { context, requests } = recorder([], {});
@@ -1347,7 +1347,7 @@ test("tag_plot: what the host supplies in its environment", async () => {
       target: "/plots/plot%20name%201/tags",
       headers: {
         "content-type": "application/x-www-form-urlencoded",
-        cookie: "sid=sample-sid",
+        cookie: "sid=sample sid",
         "x-requested-with": "XMLHttpRequest",
       },
       body: "labels=more%201%20labels&code=more%201%20code&level=3",

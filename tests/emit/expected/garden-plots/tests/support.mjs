@@ -11,9 +11,9 @@ for (const variable of VARIABLES) process.env[variable] = BASE;
 
 /** What a host supplies. */
 export const HOST = {
-  env: { STAT_KEY: "sample-STAT_KEY" },
-  session: { gardener: "sample-gardener" },
-  storage: { sid: "sample-sid" },
+  env: { STAT_KEY: "sample stat-key" },
+  session: { gardener: "sample gardener" },
+  storage: { sid: "sample sid" },
 };
 
 /** A context whose `fetch` records requests, and answers with these bodies in turn. */
