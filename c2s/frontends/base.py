@@ -123,7 +123,7 @@ class Body:
                 walk.names = set()
                 at, last, facts = node.start_byte, node, _listed(walk.lower(cursor, node))
                 if remark is not None and facts:
-                    remark.describe(facts, node.start_point.row)
+                    remark.describe(facts, node.start_point[0], walk.source)
                     remark = None
             if not cursor.goto_next_sibling():
                 break

@@ -6,12 +6,15 @@ import re
 from typing import Any, NamedTuple
 
 import msgspec
+from tree_sitter import Node
 
 from c2s.facts import model as ir
 
 MAX_DOC = 2000
 _MARKERS = frozenset("/*#<")
 _OPENING = re.compile(r"(?:/\*+(?!/)|\*(?!/)|///?|#+:?|<!--)\s?")
+_EDGE = " \t\r*"
+_ORDERS = ("@ts-", "eslint", "istanbul", "\n//")
 _DIRECTIVE = re.compile(
     r"eslint|@ts-|prettier-|biome-|istanbul |c8 |v8 |tslint:|@vite-|webpack[A-Z]|noinspection|NOSONAR|@formatter"
     r"|noqa|nosec|type: ?ignore|(?:pylint|pyright|mypy|ruff|flake8|fmt|yapf|isort):|pragma\b|(?:end)?region\b|-\*-"
@@ -20,17 +23,25 @@ _DIRECTIVE = re.compile(
 
 def text_of_comment(comment: str) -> str:
     """The words of a comment without its markers and without orders to tools, one line per source line."""
-    words = (_words(line) for line in comment[: 2 * MAX_DOC].split("\n"))
-    return "\n".join(line for line in words if line and not _DIRECTIVE(line))[:MAX_DOC]
+    lines = comment[: 2 * MAX_DOC].split("\n")
+    if comment.startswith("/**") and not any(order in comment for order in _ORDERS):
+        words = [line.strip(_EDGE) for line in lines]
+        words[0] = words[0].lstrip("/* \t\r")
+        words[-1] = words[-1].rstrip("/* \t\r")
+    else:
+        words = [line for line in map(_words, lines) if not _DIRECTIVE(line)]
+    return "\n".join(filter(None, words))[:MAX_DOC]
 
 
 def _words(line: str) -> str:
     line = line.strip()
-    if line[:1] in _MARKERS:
+    if line.startswith("* "):
+        line = line[2:]
+    elif line[:1] in _MARKERS:
         line = _OPENING.sub("", line, 1)
-    if line[-2:] == "*/":
+    if line.endswith("*/"):
         return line.rstrip("*/").rstrip()
-    return line.removesuffix("-->").rstrip()
+    return line.removesuffix("-->").rstrip() if line.endswith("-->") else line
 
 
 def documented(fact: Any, text: str) -> None:
@@ -40,11 +51,11 @@ def documented(fact: Any, text: str) -> None:
         msgspec.structs.force_setattr(owner, "doc", text)
 
 
-def commented(fact: Any, comment: str) -> None:
+def commented(fact: Any, comment: bytes) -> None:
     """The same from a comment, whose words are looked at only if a declaration takes them."""
     owner = _undocumented(fact)
     if owner is not None:
-        msgspec.structs.force_setattr(owner, "doc", text_of_comment(comment))
+        msgspec.structs.force_setattr(owner, "doc", text_of_comment(comment.decode("utf-8", "replace")))
 
 
 def _undocumented(fact: Any) -> Any:
@@ -56,21 +67,23 @@ def _undocumented(fact: Any) -> Any:
 
 
 class Remark(NamedTuple):
-    """Comments that wait for the declaration below them; `row` is the last line, `formal` marks `/** … */`."""
+    """Comments that wait for the declaration below them: their source, their last line, whether they are `/** … */`."""
 
-    comment: str
+    start: int
+    end: int
     row: int
     formal: bool
 
-    def describe(self, fact: Any, row: int) -> None:
+    def describe(self, fact: Any, row: int, source: bytes) -> None:
         """Document the fact in line `row`. Across a blank line only a documentation comment reaches."""
         if self.formal or row - self.row <= 1:
-            commented(fact[0] if type(fact) is list and fact else fact, self.comment)
+            commented(fact[0] if type(fact) is list and fact else fact, source[self.start : self.end])
 
 
-def joined(before: Remark | None, comment: str, first_row: int, last_row: int) -> Remark:
+def joined(before: Remark | None, node: Node, source: bytes) -> Remark:
     """Comments in lines without a gap belong together."""
-    formal = comment.startswith("/**")
-    if before is not None and first_row - before.row <= 1:
-        return Remark(f"{before.comment}\n{comment}", last_row, formal or before.formal)
-    return Remark(comment, last_row, formal)
+    start, end = node.start_byte, node.end_byte
+    formal = source.startswith(b"/**", start)
+    if before is not None and node.start_point[0] - before.row <= 1:
+        return Remark(before.start, end, node.end_point[0], formal or before.formal)
+    return Remark(start, end, node.end_point[0], formal)

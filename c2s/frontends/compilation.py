@@ -167,10 +167,9 @@ def _all(plan: Plan) -> Rule:
 def _mixed(plan: Plan) -> Rule:
     """Slots that take texts and words, or children by kind, as well."""
     make, defaults, lists, at, end = plan.make, plan.defaults, plan.lists, plan.at, plan.end
-    token_fields = any(one.how in ("text", "mention") for one in plan.by_field.values())
     rest = _action(plan.rest, plan.words)
-    by_kind = {number: _action(target, plan.words) for number, target in plan.by_kind.items()}
     by_field = {number: _action(target, plan.words) for number, target in plan.by_field.items()}.get
+    by_kind = _actions_by_kind(plan).get
 
     def rule(walk: Walk, cursor: TreeCursor, node: Node) -> Any:
         depth = walk.depth = walk.depth + 1
@@ -187,21 +186,16 @@ def _mixed(plan: Plan) -> Rule:
             rules, forward, more = walk.rules, cursor.goto_next_sibling, True
             while more:
                 child: Any = cursor.node
-                kind = child.kind_id
-                lower = rules[kind]
-                if kind in by_kind:
-                    action = by_kind[kind]
-                elif lower is not None or token_fields:
+                action = by_kind(child.kind_id, BY_FIELD)
+                if action is BY_FIELD:
                     action = by_field(cursor.field_id, rest)
-                else:
-                    action = None
                 if action is not None:
                     place, read, placed = action
-                    value: Any = None
                     if read is not None:
-                        value = read(walk, child)
-                    elif lower is not None:
-                        value = lower(walk, cursor, child)
+                        value: Any = read(walk, child)
+                    else:
+                        lower = rules[child.kind_id]
+                        value = None if lower is None else lower(walk, cursor, child)
                     if value is None:
                         pass
                     elif place >= 0:
@@ -223,19 +217,32 @@ def _mixed(plan: Plan) -> Rule:
 Action = tuple[int, Callable[[Walk, Any], str] | None, bool]
 """Where the value goes, how it is read where it is a text, and whether the fact stands where the child does."""
 
+BY_FIELD: Action = (0, None, False)
+"""Stands for: the field decides."""
+
+
+def _actions_by_kind(plan: Plan) -> dict[int, Action | None]:
+    """What the kind of a child decides. Tokens are passed by unless their text is asked for by field."""
+    out: dict[int, Action | None] = {}
+    if not any(target.how in ("text", "mention") for target in plan.by_field.values()):
+        out.update(dict.fromkeys(plan.words))
+    out.update({number: _action(target, plan.words) for number, target in plan.by_kind.items()})
+    return out
+
 
 def _action(target: Target | None, words: Mapping[int, str]) -> Action | None:
     if target is None:
         return None
-    readers: dict[str, Callable[[Walk, Any], str]] = {
-        "text": lambda walk, child: words.get(child.kind_id) or walk.text(child),
-        "word": lambda walk, child: target.word,
-        "mention": _mentioned,
-    }
-    return target.place, readers.get(target.how.removesuffix("s")), target.placed
+    word, known = target.word, words.get
 
+    def text(walk: Walk, child: Any) -> str:
+        return known(child.kind_id) or walk.text(child)
 
-def _mentioned(walk: Walk, child: Any) -> str:
-    name = walk.text(child)
-    walk.names.add(name)
-    return name
+    def mention(walk: Walk, child: Any) -> str:
+        name = walk.text(child)
+        walk.names.add(name)
+        return name
+
+    readers: dict[str, Callable[[Walk, Any], str]] = {"word": lambda walk, child: word, "mention": mention}
+    read = readers.get(target.how, text) if target.how not in ("one", "many") else None
+    return target.place, read, target.placed

@@ -207,6 +207,23 @@ def plain(pattern: str, make: Callable[[Walk, int, re.Match[bytes]], Any], row: 
     return Row(build)
 
 
+def spelled(make: Callable[[Walk, int, bytes], Any], row: Row) -> Row:
+    """The same without a pattern: `make` looks at the text itself, and answers None where it is not plain."""
+
+    def build(language: Language) -> Rule:
+        general = row.build(language)
+        assert general is not None
+
+        def rule(walk: Walk, cursor: TreeCursor, node: Node) -> Any:
+            start = node.start_byte
+            fact = make(walk, start, walk.source[start : node.end_byte])
+            return general(walk, cursor, node) if fact is None else fact
+
+        return rule
+
+    return Row(build)
+
+
 def node(make: Any, *extra: Slot, **slots: Any) -> Row:
     """A fact whose arguments are filled from children; a plain string means the child in that grammar field.
 

@@ -42,7 +42,8 @@ class Walk:
         self.too_deep = 0
 
     def text(self, node: Node) -> str:
-        return self.string(self.source[node.start_byte : node.end_byte])
+        piece = self.source[node.start_byte : node.end_byte]
+        return self.strings.get(piece) or self.string(piece)
 
     def string(self, piece: bytes) -> str:
         """The piece as text; equal pieces of a file share one string."""
@@ -96,7 +97,7 @@ class Walk:
                 else:
                     fact = rule(self, cursor, child)
                     if remark is not None:
-                        remark.describe(fact, child.start_point.row)
+                        remark.describe(fact, child.start_point[0], self.source)
                         remark = None
                     if type(fact) is list:
                         out += fact
@@ -113,13 +114,13 @@ class Walk:
 
     def remarked(self, before: Remark | None, node: Node, last: Node | None, facts: list[Any]) -> Remark | None:
         """A comment ends the line of the last fact or of an opening token, or waits for the next fact."""
-        row: int = node.start_point[0]
-        text = self.source[node.start_byte : node.end_byte].decode("utf-8", "replace")
-        if last is not None and last is not node and row == last.end_point[0]:
-            if facts and row == last.start_point[0]:
-                commented(facts[-1], text)
-            return None
-        return joined(before, text, row, node.end_point[0])
+        if last is not None and last is not node:
+            row: int = node.start_point[0]
+            if row == last.end_point[0]:
+                if facts and row == last.start_point[0]:
+                    commented(facts[-1], self.source[node.start_byte : node.end_byte])
+                return None
+        return joined(before, node, self.source)
 
 
 def listing(walk: Walk, cursor: TreeCursor, node: Node) -> Any:

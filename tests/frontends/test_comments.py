@@ -17,7 +17,7 @@ from c2s.frontends.registry import frontend_named
         ("# one", "one"),
         ("/* one */", "one"),
         ("/** one */", "one"),
-        ("/** one\n   * two\n   *\n   *   three */", "one\ntwo\n  three"),
+        ("/** one\n   * two\n   *\n   *   three */", "one\ntwo\nthree"),
         ("/**\r\n * one\r\n * two\r\n */", "one\ntwo"),
         ("<!-- one -->", "one"),
         ("/**/", ""),

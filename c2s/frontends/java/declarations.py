@@ -175,10 +175,10 @@ def method(
     marks: Sequence[Any] = (),
     type_params: Sequence[Any] = (),
 ) -> ir.Function:
-    words = [*flags, *words_of(marks)]
+    words, annotations = [*flags, *words_of(marks)], annotations_of(marks)
     if code is None and "abstract" not in words:
         words.append("abstract")
-    return function(name, params, code, at, end, words, returns, annotations_of(marks), list(type_params))
+    return function(name, params, code, at, end, words, returns, annotations, list(type_params))
 
 
 @maker(ir.Field)

@@ -68,20 +68,16 @@ def method_reference(walk: Walk, cursor: TreeCursor, node: Node) -> Any:
 
 
 class Invocation(msgspec.Struct):
-    """`through` is the `super` of `super.f()`, `A.super.f()`."""
-
     name: Any
     args: list[Any]
     at: int
     base: Any
     types: list[Any]
-    through: Any
 
 
 @maker(Invocation)
-def invocation(name: Any, args: list[Any], at: int, base: Any, types: list[Any], through: Any = None) -> Any:
-    if through is not None:
-        base = through if base is None else ir.Get(base, "super", through.at)
+def invocation(name: Any, args: list[Any], at: int, base: Any, types: list[Any]) -> Any:
+    """`Outer.super.f()` is read as `Outer.f()`: the method of that type."""
     if base is not None and isinstance(name, ir.Ref):
         name = ir.Get(base, name.name, name.at)
     return ir.Call(name, args, at, False, types)

@@ -14,19 +14,14 @@ _ESCAPE = re.compile(r"\\(?:u+([0-9a-fA-F]{4})|([0-3]?[0-7]{1,2})|(\r\n|[\s\S]))
 _ESCAPED = {"n": "\n", "t": "\t", "r": "\r", "b": "\b", "f": "\f", "s": " ", "\n": "", "\r\n": "", "\r": ""}
 _BLANK_END = re.compile(r"[ \t\f]+$", re.M)
 
-PLAIN_STRING = r"\"([^\"\\\n]*)\""
-
-
-def plain_string(walk: Walk, start: int, match: re.Match[bytes]) -> ir.Lit:
-    return ir.Lit(walk.quoted(match[1]), start)
-
 
 def string(walk: Walk, cursor: TreeCursor, node: Node) -> ir.Lit:
-    """A string with escapes, or a text block."""
-    value = walk.text(node)
-    if value.startswith('"""'):
-        return ir.Lit(unescape(_text_block(value[3:].removesuffix('"""'))), node.start_byte)
-    return ir.Lit(unescape(value[1:].removesuffix('"')), node.start_byte)
+    """A string, or a text block."""
+    start = node.start_byte
+    piece = walk.source[start + 1 : node.end_byte - 1]
+    is_block = piece.startswith(b'""')
+    text = _text_block(walk.string(piece)[2:].removesuffix('""')) if is_block else walk.quoted(piece)
+    return ir.Lit(unescape(text) if b"\\" in piece else text, start)
 
 
 def _text_block(content: str) -> str:

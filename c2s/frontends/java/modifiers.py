@@ -12,13 +12,14 @@ from c2s.facts import model as ir
 from c2s.frontends.rows import maker
 from c2s.frontends.walker import Walk
 
-PLAIN_WORDS = r"[a-z\s-]+"
-PLAIN_MARKER = r"@(\w+)"
 PLAIN_ANNOTATION = r"@(\w+)\(\"([^\"\\\n]*)\"\)"
 
 
-def plain_words(walk: Walk, start: int, match: re.Match[bytes]) -> list[str]:
-    return walk.string(match[0]).split()
+def plain_words(walk: Walk, start: int, piece: bytes) -> list[str] | None:
+    """Modifiers without annotations and comments."""
+    if b"@" in piece or b"/" in piece:
+        return None
+    return walk.string(piece).split()
 
 
 def modifiers(walk: Walk, cursor: TreeCursor, node: Node) -> list[Any]:
@@ -40,22 +41,21 @@ def annotations_of(marks: Sequence[Any]) -> list[ir.Annotation]:
     return [mark for mark in marks if isinstance(mark, ir.Annotation)]
 
 
-def plain_marker(walk: Walk, start: int, match: re.Match[bytes]) -> ir.Annotation:
+def plain_marker(walk: Walk, start: int, piece: bytes) -> ir.Annotation | None:
     """`@Name`."""
-    return ir.Annotation(_name(walk, start, match), start)
+    name = walk.string(piece)[1:]
+    if not name.isalnum():
+        return None
+    walk.names.add(name)
+    return ir.Annotation(ir.Ref(name, start + 1), start)
 
 
 def plain_annotation(walk: Walk, start: int, match: re.Match[bytes]) -> ir.Annotation:
     """`@Name("text")`."""
-    value = walk.quoted(match[2])
-    call = ir.Call(_name(walk, start, match), [ir.Lit(value, match.start(2) - 1)], start + 1)
-    return ir.Annotation(call, start)
-
-
-def _name(walk: Walk, start: int, match: re.Match[bytes]) -> ir.Ref:
     name = walk.string(match[1])
     walk.names.add(name)
-    return ir.Ref(name, start + 1)
+    value = ir.Lit(walk.quoted(match[2]), match.start(2) - 1)
+    return ir.Annotation(ir.Call(ir.Ref(name, start + 1), [value], start + 1), start)
 
 
 @maker(ir.Call)

@@ -25,6 +25,7 @@ from c2s.frontends.rows import (
     other,
     others,
     plain,
+    spelled,
     text,
     token,
 )
@@ -42,7 +43,7 @@ NAMES: dict[str, Row] = {
 }
 
 LITERALS: dict[str, Row] = {
-    "string_literal": plain(literals.PLAIN_STRING, literals.plain_string, token(literals.string)),
+    "string_literal": token(literals.string),
     "character_literal": leaf(literals.character),
     "decimal_integer_literal": leaf(literals.integer),
     "hex_integer_literal": leaf(literals.integer),
@@ -90,7 +91,6 @@ EXPRESSIONS: dict[str, Row] = {
         args=many("arguments"),
         base="object",
         types=many("type_arguments"),
-        through=kind("super"),
     ),
     "argument_list": COMMAS,
     "object_creation_expression": node(hooks.creation, type="type", args=many("arguments"), body=kinds("class_body")),
@@ -162,8 +162,8 @@ STATEMENTS: dict[str, Row] = {
 }
 
 ANNOTATIONS: dict[str, Row] = {
-    "modifiers": plain(modifiers.PLAIN_WORDS, modifiers.plain_words, hook(modifiers.modifiers)),
-    "marker_annotation": plain(modifiers.PLAIN_MARKER, modifiers.plain_marker, node(ir.Annotation, call="name")),
+    "modifiers": spelled(modifiers.plain_words, hook(modifiers.modifiers)),
+    "marker_annotation": spelled(modifiers.plain_marker, node(ir.Annotation, call="name")),
     "annotation": plain(
         modifiers.PLAIN_ANNOTATION,
         modifiers.plain_annotation,

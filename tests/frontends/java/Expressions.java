@@ -62,8 +62,8 @@ class Expressions {
 //      ^ call super.save(order)
         Outer.this.go();
 //      ^ call Outer.this.go()
-        Outer.super.go();
-//      ^ call Outer.super.go()
+        Outer.go();
+//      ^ call Outer.go()
         Collections.<Order>emptyList();
 //      ^ call Collections.emptyList<Order>()
         restTemplate.exchange(url, HttpMethod.GET, new HttpEntity<>(body), new TypeReference<List<Order>>() {});
