@@ -14,7 +14,7 @@ from c2s.facts import model as ir
 from c2s.frontends.build import function, names_defined, with_annotations
 from c2s.frontends.rows import maker
 from c2s.frontends.shortcuts import NAME
-from c2s.frontends.walker import Walk
+from c2s.frontends.walker import ERROR_KIND, Walk
 
 _ESCAPE = re.compile(r"\\(?:u\{([0-9a-fA-F]+)\}|u([0-9a-fA-F]{4})|x([0-9a-fA-F]{2})|(\r\n|[\s\S]))")
 _ESCAPED = {"n": "\n", "t": "\t", "r": "\r", "b": "\b", "f": "\f", "v": "\v", "0": "\0", "\n": "", "\r\n": "", "\r": ""}
@@ -306,6 +306,8 @@ def exports(found: list[Any], module: str, at: int, flags: list[str], annotation
         return []
     if annotations and found and isinstance(found[0], ir.Define):
         found = [ir.Define(with_annotations([*annotations, found[0].definition])[0]), *found[1:]]
+    if module:
+        found = [fact for fact in found if not isinstance(fact, ir.Unknown)]
     if module and not found:
         return [ir.Export("*", "*", module, at)]
     if found and isinstance(found[0], ir.Export):
@@ -328,7 +330,23 @@ def _reexported(fact: ir.Export, module: str) -> ir.Export:
 
 
 def jsx_element(walk: Walk, cursor: TreeCursor, node: Node) -> Any:
-    opening, *children = walk.children(cursor) or [None]
+    """What the grammar cannot read between tags is text with a lone `&`."""
+    facts: list[Any] = []
+    rules, more = walk.rules, cursor.goto_first_child()
+    if not more:
+        return None
+    while more:
+        child: Any = cursor.node
+        rule = rules[child.kind_id]
+        if child.kind_id == ERROR_KIND:
+            facts.append(ir.Text(walk.text(child), child.start_byte))
+        elif rule is not None:
+            fact = rule(walk, cursor, child)
+            if fact is not None:
+                facts.append(fact)
+        more = cursor.goto_next_sibling()
+    cursor.goto_parent()
+    opening, *children = facts or [None]
     if not isinstance(opening, ir.Element):
         return ir.Unknown("jsx", node.start_byte)
     return ir.Element(opening.tag, opening.attributes, _with_words(children), node.start_byte)
