@@ -106,96 +106,293 @@ class Interceptor(Strict):
     handler: str = "args[0]"
 
 
-class Mount(Strict):
-    """A call that puts one router under another, or under an application."""
-
-    callee: str
-    child: str = "args[0]"
-    prefix: str | None = None
-
-
-class Route(Strict):
-    """A call or annotation that registers a handler."""
-
-    callee: str
-    method: str
-    path: str
-    handler: str | None = None
-    """Selector of the handler; None where the call is an annotation of it."""
+# --- servers ----------------------------------------------------------------------------------------
+# Elements name what an annotation or a marking call is given: by name, or by position (`0`). In languages whose
+# annotations have one unnamed element, that is `value`.
 
 
 class Router(Strict):
-    """A call or class that makes a router."""
+    """A call or class that makes something that routes are registered on."""
 
     callee: str
-    prefix: str | None = None
-    root: bool = False
-    """It is an application: a mount point of its own."""
+    application: bool = False
+    """Requests arrive here: no mount has to lead to it."""
+    prefix: tuple[str, ...] = ()
+    guards: tuple[str, ...] = ()
+    """What every request below it must pass."""
+    tags: tuple[str, ...] = ()
+
+
+class Route(Strict):
+    """A method of a router that registers a handler; without `handler` it is an annotation of the handler."""
+
+    method: str
+    verb: tuple[str, ...] = ("$1",)
+    default_verb: str = "GET"
+    path: tuple[str, ...] = ("args[0]",)
+    handler: tuple[str, ...] = ()
+    guards: tuple[str, ...] = ()
+    tags: tuple[str, ...] = ()
+    through: str | None = None
+    """The method of the same router that the library calls next; a subclass may have its own."""
+    protocol: Literal["http", "websocket"] = "http"
+
+
+class Mount(Strict):
+    """A method of a router that puts another one below it."""
+
+    method: str
+    child: tuple[str, ...] = ("args[0]",)
+    prefix: tuple[str, ...] = ()
+    guards: tuple[str, ...] = ()
+    tags: tuple[str, ...] = ()
+    separate: bool = False
+    """The child is an application of its own: what guards the parent does not guard it."""
+
+
+Location = Literal["path", "query", "body", "header", "cookie", "form", "file", "model", "matrix", "none"]
 
 
 class Parameter(Strict):
-    """Where a parameter of a handler is read from, by its annotation, its default, or its type."""
+    """A mark on a parameter that says where it is read from. `model`: the members of its type are, one by one."""
 
-    location: Literal["path", "query", "body", "header", "cookie", "multipart", "none", "dependency", "members"]
-    annotation: str | None = None
-    default: str | None = None
-    type: str | None = None
+    mark: str
+    location: Location
     name: tuple[str, ...] = ()
-    """Elements of the annotation that name the parameter on the wire."""
-    required: str | None = None
-    default_value: str | None = None
+    required: tuple[str, ...] = ()
+    """Elements that say whether it must be there."""
+    default: tuple[str, ...] = ()
+    mandatory: bool = True
+    """It must be there unless an element, a default or its type says otherwise."""
+    dashes: str | None = None
+    """Underscores of the name become dashes, unless this element is false."""
+    embed: str | None = None
+    """An element that puts a single body below its name."""
+    media: tuple[str, ...] = ()
 
 
-class Validation(Strict):
-    """An annotation or call that makes a field required, renames it on the wire, or leaves it out."""
+class Dependency(Strict):
+    """A mark that a parameter is what a function of the program, or of a library, makes of other parameters."""
 
-    annotation: str
-    means: Literal["required", "not-required", "ignored", "name"]
-    element: str | None = None
-
-
-class RouteAnnotation(Strict):
-    """An annotation of a handler method."""
-
-    annotation: str
-    methods: tuple[str, ...] = ()
-    method_element: str | None = None
-    path: tuple[str, ...] = ("value", "path")
-    consumes: tuple[str, ...] = ("consumes",)
+    mark: str
+    function: tuple[str, ...] = ("0",)
+    scopes: tuple[str, ...] = ()
 
 
-class Controller(Strict):
-    """An annotation that makes a class a set of handlers."""
+class Scheme(Strict):
+    """A class or function that authenticates: what it takes from the request is no input."""
 
-    annotation: str
-    prefix_annotation: str | None = None
-    prefix: tuple[str, ...] = ("value", "path")
+    callee: str
+    kind: Literal["bearer", "basic", "digest", "api-key", "oauth2", "openid", "session"]
+    location: Literal["header", "query", "cookie"] = "header"
+    name: str = "authorization"
+    names: tuple[str, ...] = ()
+    """Elements that name the header, query parameter or cookie."""
 
 
-class TypeAs(Strict):
-    """A type from outside the roots with known members (`OAuth2PasswordRequestForm`)."""
+class Form(Strict):
+    """A class of a library that stands for form fields; a name that ends with `!` must be there."""
 
     type: str
-    location: str | None = None
-    fields: tuple[str, ...] = ()
-    required: tuple[str, ...] = ()
-    like: int | None = None
-    """It stands for its type argument of this position (`Optional<T>`)."""
+    fields: tuple[str, ...]
+    location: Location = "form"
+
+
+class Mapping(Strict):
+    """An annotation that maps requests to a method, or gives a class a prefix."""
+
+    annotation: str
+    verbs: tuple[str, ...] = ()
+    verb: tuple[str, ...] = ()
+    path: tuple[str, ...] = ("value", "path")
+    consumes: tuple[str, ...] = ("consumes",)
+    produces: tuple[str, ...] = ("produces",)
+    query: tuple[str, ...] = ()
+    headers: tuple[str, ...] = ()
+
+
+class Guard(Strict):
+    """An annotation that says who may call; `opens`: everybody may."""
+
+    annotation: str
+    kind: Literal["authentication", "permission", "role", "open"] = "permission"
+    detail: tuple[str, ...] = ("value",)
+
+
+class Label(Strict):
+    """An annotation that describes for people."""
+
+    annotation: str
+    summary: tuple[str, ...] = ()
+    description: tuple[str, ...] = ()
+    tags: tuple[str, ...] = ()
+    hidden: tuple[str, ...] = ()
+
+
+class Read(Strict):
+    """A method of the request object that reads one named part of the request."""
+
+    method: str
+    location: Location
+    name: str = "args[0]"
 
 
 class Server(Strict):
-    controllers: tuple[Controller, ...] = ()
-    annotations: tuple[RouteAnnotation, ...] = ()
-    routers: tuple[Router, ...] = ()
-    routes: tuple[Route, ...] = ()
-    mounts: tuple[Mount, ...] = ()
-    parameters: tuple[Parameter, ...] = ()
-    validations: tuple[Validation, ...] = ()
-    types: tuple[TypeAs, ...] = ()
-    prefix_properties: tuple[str, ...] = ()
+    router: tuple[Router, ...] = ()
+    route: tuple[Route, ...] = ()
+    mount: tuple[Mount, ...] = ()
+    wrapper: tuple[str, ...] = ()
+    """Functions that give a function the signature of their first argument."""
+    controller: tuple[str, ...] = ()
+    """Annotations that make a class a set of handlers."""
+    client: tuple[str, ...] = ()
+    """Annotations that make an interface a client: its mappings are calls, not handlers."""
+    mapping: tuple[Mapping, ...] = ()
+    parameter: tuple[Parameter, ...] = ()
+    dependency: tuple[Dependency, ...] = ()
+    scheme: tuple[Scheme, ...] = ()
+    form: tuple[Form, ...] = ()
+    injected: tuple[str, ...] = ()
+    """Types that the framework hands in: never inputs."""
+    injected_marks: tuple[str, ...] = ()
+    resolver: tuple[str, ...] = ()
+    """Interfaces whose implementations make arguments out of requests."""
+    request: tuple[str, ...] = ()
+    """Types of the request itself."""
+    read: tuple[Read, ...] = ()
+    guard: tuple[Guard, ...] = ()
+    label: tuple[Label, ...] = ()
+    validated: tuple[str, ...] = ()
+    """Marks of a parameter or class whose constraints are checked."""
+    groups: tuple[str, ...] = ("value",)
+    """Elements of those marks that choose groups of constraints."""
+    prefix_property: tuple[str, ...] = ()
     """Configuration properties that hold a prefix of every path."""
-    unannotated: Literal["query", "body", "members", "by-type"] = "by-type"
-    """Where a parameter without any mark is read from."""
+    join: Literal["concatenate", "segments"] = "segments"
+    unmarked: Literal["members", "by-type"] = "by-type"
+    """Where a parameter without any mark is read from: `members`, an object's members are query parameters; `by-type`,
+    an object is the body."""
+    verbs_without_body: tuple[str, ...] = ()
+    default_verbs: tuple[str, ...] = ("GET",)
+
+
+class SettingCall(Strict):
+    """A call that reads a setting of the environment."""
+
+    callee: str
+    name: tuple[str, ...] = ("args[0]",)
+    default: tuple[str, ...] = ("args[1]", "args[default]")
+
+
+# --- data on the wire -------------------------------------------------------------------------------
+
+
+class TypeAs(Strict):
+    """What a type of a library is on the wire. `first`: it stands for its first argument."""
+
+    type: str
+    means: Literal[
+        "text", "integer", "number", "boolean", "file", "list", "map", "any", "first", "optional", "union", "marked",
+        "literal", "null", "reply",
+    ]  # fmt: skip
+    format: str = ""
+    tree: bool = False
+    """A parsed document: its members are read by name."""
+
+
+class FieldMark(Strict):
+    """An annotation, or a call that stands as default, on a member of a data class."""
+
+    mark: str
+    name: tuple[str, ...] = ()
+    name_in: tuple[str, ...] = ()
+    name_out: tuple[str, ...] = ()
+    aliases: tuple[str, ...] = ()
+    required: tuple[str, ...] = ()
+    default: tuple[str, ...] = ()
+    makes: tuple[str, ...] = ()
+    """Elements that make a default."""
+    ignored: bool = False
+    """The member is not on the wire; an element of the mark may say otherwise."""
+    unless: tuple[str, ...] = ()
+    excluded: tuple[str, ...] = ()
+    """Elements that leave the member out of what is sent back."""
+    access: tuple[str, ...] = ()
+    """Elements that say read-only or write-only."""
+    label: tuple[str, ...] = ()
+    hidden: tuple[str, ...] = ()
+    absent: bool = False
+    """The member is no data at all."""
+
+
+class Constraint(Strict):
+    """A check of a value: by annotation, or by an element of a field mark."""
+
+    mark: str = ""
+    element: str = ""
+    means: str
+    value: tuple[str, ...] = ("value",)
+    required: bool = False
+    groups: tuple[str, ...] = ("groups",)
+
+
+class Naming(Strict):
+    """A function or class that turns names of members into names on the wire."""
+
+    name: str
+    case: Literal["camel", "pascal", "snake", "kebab", "upper-snake", "lower", "title", "dotted"]
+
+
+class ClassMark(Strict):
+    """An annotation of a data class."""
+
+    mark: str
+    naming: tuple[str, ...] = ()
+    ignored: tuple[str, ...] = ()
+    """Elements that list members that are not on the wire."""
+    root: tuple[str, ...] = ()
+    """Elements that name the key below which the whole object travels."""
+
+
+class DataModel(Strict):
+    """How a library maps classes to data."""
+
+    base: tuple[str, ...] = ()
+    """Classes whose subclasses are data."""
+    mark: tuple[str, ...] = ()
+    """Annotations that make a class data."""
+    every: bool = False
+    """Any class can be data."""
+    accessors: bool = False
+    """Getters and setters speak for the member that they are called after."""
+    typed: bool = False
+    """Only what has a declared type is a member."""
+    complete: bool = False
+    """What has no default must be there."""
+    private_prefix: str = ""
+    enum_names: bool = False
+    """Enumerations travel by the names of their constants."""
+    empty_bases: tuple[str, ...] = ()
+    """Bases outside the roots that add no members."""
+    settings: tuple[str, ...] = ()
+    """Classes whose members are read from the environment."""
+    settings_prefix: tuple[str, ...] = ()
+    config: tuple[str, ...] = ()
+    """Members of the class that configure it: a call, a mapping or a nested class."""
+    naming: tuple[str, ...] = ()
+    """Elements of the configuration that name a function for names on the wire."""
+    excluded: tuple[str, ...] = ()
+    table: tuple[str, ...] = ()
+    naming_property: tuple[str, ...] = ()
+    """Configuration properties that name it for the whole program."""
+    root_property: tuple[str, ...] = ()
+    """Configuration properties that switch roots on."""
+    root_calls: tuple[str, ...] = ()
+    field: tuple[FieldMark, ...] = ()
+    constraint: tuple[Constraint, ...] = ()
+    naming_function: tuple[Naming, ...] = ()
+    class_mark: tuple[ClassMark, ...] = ()
+    validator: tuple[str, ...] = ()
 
 
 class ElementSink(Strict):
@@ -226,3 +423,6 @@ class Descriptor(Strict):
     interceptor: tuple[Interceptor, ...] = ()
     element: tuple[ElementSink, ...] = ()
     server: Server | None = None
+    setting: tuple[SettingCall, ...] = ()
+    type: tuple[TypeAs, ...] = ()
+    model: DataModel | None = None

@@ -188,8 +188,14 @@ class Knowledge:
         return self._of_models(lambda m: ((f.mark, f) for f in m.field))
 
     @cached_property
-    def constraints(self) -> Table[schema.Constraint]:
-        return self._of_models(lambda m: ((c.mark, c) for c in m.constraint if c.mark))
+    def constraints(self) -> Table[list[schema.Constraint]]:
+        """All rows of one mark."""
+        rows: dict[str, list[schema.Constraint]] = {}
+        for model in self.models:
+            for row in model.constraint:
+                if row.mark:
+                    rows.setdefault(row.mark, []).append(row)
+        return Table(rows.items())
 
     @cached_property
     def element_constraints(self) -> dict[str, schema.Constraint]:

@@ -5,20 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from c2s.evaluation import members
-from c2s.evaluation.build import record
+from c2s.evaluation.build import EMPTY, record
 from c2s.evaluation.calls import CallContext
+from c2s.evaluation.code import ClassCode
 from c2s.evaluation.frames import Frame, Write
 from c2s.evaluation.machine import Machine
 from c2s.evaluation.models import python
 from c2s.evaluation.models.registry import Models
 from c2s.evaluation.prefixes import setting
-from c2s.evaluation.program import Module, Program
+from c2s.evaluation.program import Module, Program, Scope
 from c2s.evaluation.server.knowledge import Knowledge
+from c2s.evaluation.server.names import ClassUse
 from c2s.evaluation.server.routers import Routers, first
+from c2s.evaluation.server.scopes import ClassScope
 from c2s.evaluation.values import (
     UNDEFINED,
     ClassValue,
     Closure,
+    Given,
     Instance,
     Result,
     State,
@@ -29,6 +33,8 @@ from c2s.facts import model as ir
 from c2s.frameworks.match import Frameworks
 
 MAX_STEPS = 3_000_000
+MEMBERS_BY_NAME = frozenset({"java"})
+"""Languages in which code inside a class sees the members of the class as plain names."""
 
 
 class ServerModels(Models):
@@ -124,6 +130,7 @@ class ServerMachine(Machine):
         super().__init__(program, models)
         self.max_steps = MAX_STEPS
         self.loads: list[int] = []
+        self.scopes: dict[ClassCode, ClassScope] = {}
 
     def run_unit(self, module: Module, number: int) -> None:
         """While a module is loaded, the conditions of the code that needed it do not matter."""
@@ -145,10 +152,41 @@ class ServerMachine(Machine):
         return tuple(dict.fromkeys(guard for one in frames for guard in one.guards))
 
     def class_value(self, frame: Frame, definition: ir.ClassDef) -> ClassValue:
+        code = frame.module.class_code(definition)
+        if frame.module.facts.language in MEMBERS_BY_NAME:
+            return self.scope_of(code, frame).value
         value = super().class_value(frame, definition)
         if any(isinstance(m, ir.Function) and m.annotations for m in definition.members):
             self._run_class(frame, definition, value)
         return value
+
+    def scope_of(self, code: ClassCode, around: Scope) -> ClassScope:
+        scope = self.scopes.get(code)
+        if scope is None:
+            scope = self.scopes[code] = ClassScope(self, code, around)
+        return scope
+
+    def class_scope(self, use: ClassUse) -> Scope | None:
+        """The scope that code inside a class sees; None where that is the scope around the class."""
+        if use.module.facts.language not in MEMBERS_BY_NAME:
+            return use.scope
+        outer = None if use.outer is None else self.class_scope(use.outer)
+        return self.scope_of(use.module.class_code(use.definition), outer or self.module_frame(use.module))
+
+    def this_of(self, cls: ClassValue) -> Instance:
+        """The object that methods of a class run on, where nobody says which."""
+        return Instance.of(cls, EMPTY, cls.code.site)
+
+    def object_field(self, owner: ClassValue, this: Value, name: str) -> Value:
+        """A field that is filled from outside: an object of its type, where that is a class of the program."""
+        declared = owner.code.fields[name]
+        value = Given.of(self.label_of(owner.code.site), name, owner.code.module.site(declared.at))
+        self.note_type(value, declared.type, owner.code.module)
+        made = self.injected(owner, declared)
+        return value if made is None else made
+
+    def injected(self, owner: ClassValue, declared: ir.Field) -> Value | None:
+        return None
 
     def _run_class(self, frame: Frame, definition: ir.ClassDef, value: ClassValue) -> None:
         """The decorators of methods, with the names of the class body around them."""
@@ -193,6 +231,10 @@ class ServerMachine(Machine):
                 if declared.type is not None and not isinstance(known, Undefined):
                     out.append((name, setting(name, known)))
         return out
+
+    def is_view(self, cls: ClassValue) -> bool:
+        """Whether handlers are registered in the body of a class: making objects of it is up to the framework."""
+        return any(registration.owner is cls for registration in self.models.routers.registered)
 
     def later(self, action: Callable[[], None]) -> None:
         """Functions that code outside the roots may call are not run: they register nothing that is asked for."""

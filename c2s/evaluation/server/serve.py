@@ -1,0 +1,37 @@
+"""Reads everything that a backend offers: for each language, what its descriptors know how to find."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from c2s.evaluation.program import Program, load
+from c2s.evaluation.server.knowledge import Knowledge
+from c2s.evaluation.server.machine import ServerMachine, ServerModels
+from c2s.evaluation.server.model import Open, Service
+from c2s.evaluation.server.reader import Reader
+from c2s.evaluation.server.registered import Registered
+from c2s.evaluation.server.relevant import router_modules
+from c2s.evaluation.server.shapes import Shapes
+from c2s.evaluation.server.signature import Signatures
+from c2s.evaluation.server.startup import run_modules
+from c2s.frameworks.match import Frameworks
+
+
+def serve(program: Program, frameworks: Frameworks, manifests: Mapping[str, bytes]) -> Service:
+    """Operations of all servers in a program. It runs on a copy: what servers do to names is theirs alone."""
+    service = Service()
+    for language in sorted({module.facts.language for module in program.modules}):
+        knowledge = Knowledge(frameworks, language)
+        if not knowledge.servers:
+            continue
+        own = load([module.file for module in program.modules], program.resolvers)
+        machine = ServerMachine(own, ServerModels(frameworks, knowledge))
+        reader = Reader(machine, knowledge, service)
+        shapes = Shapes(reader)
+        signatures = Signatures(reader, shapes)
+        if knowledge.routers.words:
+            run_modules(machine, router_modules(own, knowledge, language))
+            service.operations += Registered(reader, shapes, signatures).operations()
+        for bound in machine.bounds:
+            service.unknown(Open("bound", bound.site, bound.kind, bound.text))
+    return service
