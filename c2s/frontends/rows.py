@@ -174,12 +174,12 @@ def leaf(make: Callable[[str, int], Any], *, mentioned: bool = False) -> Row:
     def rule(walk: Walk, cursor: TreeCursor, node: Node) -> Any:
         start = node.start_byte
         piece = walk.source[start : node.end_byte]
-        return make(walk.strings.get(piece) or walk.string(piece), start)
+        return make(walk.strings.get(piece) or walk.learn(piece), start)
 
     def mentioning(walk: Walk, cursor: TreeCursor, node: Node) -> Any:
         start = node.start_byte
         piece = walk.source[start : node.end_byte]
-        name = walk.strings.get(piece) or walk.string(piece)
+        name = walk.strings.get(piece) or walk.learn(piece)
         walk.names.add(name)
         return make(name, start)
 

@@ -1,24 +1,28 @@
-"""Text patterns with which tables read plain code off the source instead of visiting its nodes (`rows.plain`).
+"""Plain code that tables read off the source instead of visiting its nodes (`rows.plain`, `rows.spelled`).
 
-A match costs as much as two or three visits, so a pattern pays for kinds whose nodes mostly match and have several
-children: chains of names, imports, pairs. Nothing that is read this way nests.
+A match of a pattern costs as much as two or three visits, so it pays for kinds whose nodes mostly match and have
+several children. Nothing that is read this way nests.
 """
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 from c2s.facts import model as ir
 from c2s.frontends.walker import Walk
 
 NAME = r"[A-Za-z_$][\w$]*+"
-PLAIN_CHAIN = rf"{NAME}(?:\.{NAME}){{1,30}}+"
+_LONGEST_CHAIN = 200
 
 
-def read_chain(walk: Walk, start: int, match: re.Match[bytes]) -> Any:
+def read_chain(walk: Walk, start: int, piece: bytes) -> Any:
     """`a.b.c`, all names."""
-    first, *keys = walk.string(match[0]).split(".")
+    if len(piece) > _LONGEST_CHAIN or not piece.isascii():
+        return None
+    text = walk.string(piece)
+    if not all(map(str.isidentifier, text.replace("$", "_").split("."))):
+        return None
+    first, *keys = text.split(".")
     names = walk.names
     value: Any
     if first == "this":

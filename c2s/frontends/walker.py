@@ -43,18 +43,19 @@ class Walk:
 
     def text(self, node: Node) -> str:
         piece = self.source[node.start_byte : node.end_byte]
-        return self.strings.get(piece) or self.string(piece)
+        return self.strings.get(piece) or self.learn(piece)
 
     def string(self, piece: bytes) -> str:
         """The piece as text; equal pieces of a file share one string."""
-        known = self.strings.get(piece)
-        if known is None:
-            known = self.strings[piece] = piece.decode("utf-8", "replace")
-        return known
+        return self.strings.get(piece) or self.learn(piece)
+
+    def learn(self, piece: bytes) -> str:
+        text = self.strings[piece] = piece.decode("utf-8", "replace")
+        return text
 
     def quoted(self, piece: bytes) -> str:
         """The text of a literal. A short one may name something, so it counts as mentioned."""
-        text = self.strings.get(piece) or self.string(piece)
+        text = self.strings.get(piece) or self.learn(piece)
         if len(text) < MAX_NAME and " " not in text:
             self.names.add(text)
         return text

@@ -29,7 +29,7 @@ from c2s.frontends.rows import (
     text,
     token,
 )
-from c2s.frontends.shortcuts import PLAIN_CHAIN, read_chain
+from c2s.frontends.shortcuts import read_chain
 
 MARKS = kinds("modifiers")
 
@@ -38,8 +38,8 @@ NAMES: dict[str, Row] = {
     "this": leaf(lambda text, at: ir.This(at)),
     "super": leaf(ir.Ref),
     "underscore_pattern": leaf(ir.Ref),
-    "scoped_identifier": plain(PLAIN_CHAIN, read_chain, hook(hooks.scoped_type)),
-    "field_access": plain(PLAIN_CHAIN, read_chain, hook(hooks.scoped_type)),
+    "scoped_identifier": spelled(read_chain, hook(hooks.scoped_type)),
+    "field_access": spelled(read_chain, hook(hooks.scoped_type)),
 }
 
 LITERALS: dict[str, Row] = {
@@ -64,7 +64,7 @@ TYPES: dict[str, Row] = {
     "floating_point_type": leaf(ir.Ref),
     "boolean_type": leaf(ir.Ref),
     "void_type": leaf(ir.Ref),
-    "scoped_type_identifier": plain(PLAIN_CHAIN, read_chain, hook(hooks.scoped_type)),
+    "scoped_type_identifier": spelled(read_chain, hook(hooks.scoped_type)),
     "generic_type": node(ir.Apply, base=other(), args=kinds("type_arguments")),
     "type_arguments": COMMAS,
     "annotated_type": hook(hooks.last),

@@ -26,10 +26,11 @@ from c2s.frontends.rows import (
     other,
     others,
     plain,
+    spelled,
     text,
     token,
 )
-from c2s.frontends.shortcuts import PLAIN_CHAIN, read_chain
+from c2s.frontends.shortcuts import read_chain
 
 NAMES: dict[str, Row] = {
     "identifier": leaf(ir.Ref, mentioned=True),
@@ -71,9 +72,7 @@ PATTERNS: dict[str, Row] = {
 }
 
 EXPRESSIONS: dict[str, Row] = {
-    "member_expression": plain(
-        PLAIN_CHAIN, read_chain, node(ir.Get, base="object", key=mention("property", placed=True))
-    ),
+    "member_expression": spelled(read_chain, node(ir.Get, base="object", key=mention("property", placed=True))),
     "subscript_expression": node(hooks.subscript, base="object", key="index"),
     "call_expression": node(hooks.call, callee="function", args=many("arguments")),
     "new_expression": node(hooks.call, callee="constructor", args=many("arguments"), new=const(True)),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 import msgspec
@@ -20,12 +19,16 @@ PARAMETER = {
     "annotations": many("decorator"),
 }
 
-PLAIN_TYPE = r":\s*([A-Za-z_$][\w$]*)"
+_LITERALS = frozenset({"null", "true", "false"})
 
 
-def plain_type(walk: Walk, start: int, match: re.Match[bytes]) -> ir.Ref:
+def plain_type(walk: Walk, start: int, piece: bytes) -> ir.Ref | None:
     """`: Name`."""
-    return ir.Ref(walk.string(match[1]), match.start(1))
+    text = walk.string(piece)
+    name = text[1:].strip()
+    if not name.isidentifier() or name in _LITERALS or not piece.isascii():
+        return None
+    return ir.Ref(name, start + text.index(name))
 
 
 @maker(ir.Param)

@@ -27,6 +27,7 @@ from c2s.frontends.rows import (
     other,
     others,
     plain,
+    spelled,
     text,
 )
 from c2s.frontends.typescript import hooks
@@ -51,7 +52,7 @@ CLASS = {
 }
 
 TYPES: dict[str, Row] = {
-    "type_annotation": plain(hooks.PLAIN_TYPE, hooks.plain_type, ENCLOSED),
+    "type_annotation": spelled(hooks.plain_type, ENCLOSED),
     "predefined_type": leaf(ir.Ref),
     "type_identifier": leaf(ir.Ref),
     "this_type": leaf(ir.Ref),
