@@ -301,6 +301,7 @@ def _token_texts(language: Language) -> dict[int, str]:
     return {n: name for n, name in kinds_ if language.node_kind_is_visible(n) and not language.node_kind_is_named(n)}
 
 
+@cache
 def _defaults(fact: Any) -> list[Any]:
     """What stands in each slot that no child fills: a fact is complete even where the source is broken."""
     out: list[Any] = []
@@ -323,8 +324,17 @@ def _empty(declared: Any) -> Any:
     return None if optional else ir.Unknown("", 0)
 
 
+@cache
+def _kinds(language: Language) -> dict[str, list[int]]:
+    """The ids of each kind, named or not; aliases have several."""
+    out: dict[str, list[int]] = {}
+    for number in range(language.node_kind_count):
+        out.setdefault(language.node_kind_for_id(number) or "", []).append(number)
+    return out
+
+
 def _kind_ids(language: Language, name: str) -> list[int]:
-    found = [n for n in range(language.node_kind_count) if language.node_kind_for_id(n) == name]
+    found = _kinds(language).get(name)
     if not found:
         raise UnknownGrammarName(f"the grammar has no node kind {name!r}")
     return found
