@@ -565,11 +565,13 @@ def _escape_closure(
 
 def _escape_class(machine: Machine, frame: Frame, value: ClassValue | Instance, site: Site, depth: int) -> None:
     """Code outside may make an object of the class and call every method of it."""
-    if (value, None) in machine.escaped:
+    cls = value if isinstance(value, ClassValue) else value.cls
+    shown = machine.models.is_user_interface(machine, cls)
+    if (value, None) in machine.escaped or not (shown or machine.wanted(cls.code.module, cls.code.facts.at)):
         return
     machine.escaped[value, None] = None
-    if isinstance(value, ClassValue) and machine.models.is_user_interface(machine, value):
-        machine.models.render(machine, value)
+    if isinstance(value, ClassValue) and shown:
+        machine.models.render(machine, value, asked=False)
         return
 
     def run_it() -> None:

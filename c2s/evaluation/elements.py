@@ -22,8 +22,10 @@ from c2s.evaluation.values import (
     External,
     Given,
     Input,
+    Listing,
     Member,
     Native,
+    Record,
     Result,
     Site,
     State,
@@ -38,6 +40,7 @@ if TYPE_CHECKING:
 _LABELS = ("label", "title", "placeholder", "aria-label", "name", "prop")
 _COLLECTIONS = ("data", "dataSource", "data-source", "items", "options", "list", "rows", "tableData", "records")
 _ROW_NAMES = ("row", "record", "item", "option")
+_HANDLER = re.compile(r"(on|handle|render)[A-Z]")
 
 
 @lru_cache(maxsize=1 << 14)
@@ -237,7 +240,8 @@ def _bind_ref(machine: Machine, frame: Frame, attribute: ir.Attribute, target: V
 
 def _use_function(machine: Machine, frame: Frame, node: ir.Element, target: Closure | ClassValue) -> None:
     """A function or class component: it is rendered once, with properties that all its uses write."""
-    props = machine.models.render(machine, target)
+    props = machine.models.render(machine, target, asked=False)
+    asked = False
     for attribute in node.attributes:
         if attribute.value is None:
             continue
@@ -247,6 +251,29 @@ def _use_function(machine: Machine, frame: Frame, node: ir.Element, target: Clos
             machine.write_all(frame, props, value, site)
         else:
             machine.write(Member.of(props, attribute.name), value, site, frame)
+        asked = asked or _matters(machine, frame, attribute, value)
+    if asked:
+        machine.models.render(machine, target, asked=True)
+
+
+def _matters(machine: Machine, frame: Frame, attribute: ir.Attribute, value: Value) -> bool:
+    """Whether a property hands over code that can reach a request, or may, as far as its name and place say."""
+    if members.is_symbolic(value) and not isinstance(value, External):
+        handler = attribute.kind == "spread" or _HANDLER.match(attribute.name) is not None
+        return handler or not machine.wanted(frame.module, attribute.at)
+    return _holds_wanted(machine, value)
+
+
+def _holds_wanted(machine: Machine, value: Value) -> bool:
+    if isinstance(value, Closure | ClassValue):
+        return machine.wanted(value.code.module, value.code.facts.at)
+    if isinstance(value, Record):
+        return any(_holds_wanted(machine, inner) for _, inner in value.entries)
+    if isinstance(value, Listing):
+        return any(_holds_wanted(machine, item) for item in value.items)
+    if isinstance(value, Choice):
+        return _holds_wanted(machine, value.then) or _holds_wanted(machine, value.other)
+    return False
 
 
 def _use_symbolic(machine: Machine, frame: Frame, node: ir.Element, target: Value) -> None:

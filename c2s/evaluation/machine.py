@@ -98,6 +98,8 @@ class Machine:
         self.declared: dict[Value, list[tuple[ir.Expr, Module]]] = {}
         self.escaped_frames: dict[tuple[Value, Value | None], Frame] = {}
         self.optional: dict[Value, None] = {}
+        self.wanted: Callable[[Module, int], bool] = lambda module, at: True
+        """Whether code at a place can matter; what cannot is not run when it escapes."""
         self.loading = True
         self.steps = 0
         self.max_steps = MAX_STEPS
@@ -114,7 +116,7 @@ class Machine:
         self.elements: list[ir.Element] = []
         self.labels: list[str] = []
         self.collections: list[Value] = []
-        self.rendered: dict[State, None] = {}
+        self.rendered: dict[State, bool] = {}
         self.schemas: dict[Value, list[Value]] = {}
         self.rules: dict[tuple[Value, str], Value] = {}
         self._global_components: dict[str, Component] | None = None
@@ -302,8 +304,19 @@ class Machine:
         self.loading = False
         self.memo.clear()
         while self.queue or self._listen():
-            self.queue.popleft()()
+            self._perform(self.queue.popleft())
         self.settled = True
+
+    def _perform(self, action: Callable[[], None]) -> None:
+        """One waiting action. Code that nests beyond all limits ends its action and nothing else."""
+        try:
+            action()
+        except RecursionError:
+            self.bound("stack", self.site_of_top(), "code nests too deep")
+            self.stack.clear()
+            self.elements.clear()
+            self.labels.clear()
+            self.collections.clear()
 
     def _listen(self) -> bool:
         """When nothing waits any more: listeners that nothing in the program calls are called by people.

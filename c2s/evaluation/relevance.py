@@ -8,6 +8,7 @@ requests. What it leaves out is still run when something that matters asks for i
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -41,6 +42,16 @@ class Relevant:
     """The units of each module that matter."""
 
     by_module: dict[Module, Sequence[int]]
+
+    def holds(self, module: Module, at: int) -> bool:
+        """Whether a place lies in a unit that matters."""
+        found = self.by_module.get(module)
+        if not found:
+            return False
+        template = module.facts.template
+        starts = [unit.at for unit in module.facts.units]
+        number = bisect_right(starts, at) - 1
+        return number in found or (template is not None and -1 in found)
 
     def units(self, module: Module) -> Sequence[int]:
         return self.by_module.get(module, ())

@@ -177,7 +177,7 @@ def _from_entries(machine: Machine, context: CallContext) -> Value:
         if inner.name == "map" and isinstance(inner.args[1], Transform) and inner.args[1].name == "entry":
             return record([(None, inner.args[1].args[0])], context.site)
         inner = inner.args[0]
-    if isinstance(inner, Listing):
+    if isinstance(inner, Listing) and inner is not value:
         return _from_entries(machine, CallContext(context.frame, context.callee, (inner,), None, context.site))
     return Transform.of("from-entries", (value,), context.site)
 

@@ -38,15 +38,19 @@ def member(machine: Machine, value: Value, key: str) -> Value | None:
     return None
 
 
-def render(machine: Machine, target: Closure | ClassValue) -> State:
-    """Render a component once; the state holds the properties that its uses write."""
+def render(machine: Machine, target: Closure | ClassValue, asked: bool) -> State:
+    """Render a component once; the state holds the properties that its uses write.
+
+    One that cannot matter by itself is only rendered when it is `asked` for: when it is handed something that can.
+    """
     state = props_of(machine, target)
-    if state in machine.rendered:
-        return state
-    machine.rendered[state] = None
-    cell = machine.cell(state)
-    cell.label, cell.site = "props", target.code.site
-    machine.later(lambda: _run(machine, target, state))
+    if state not in machine.rendered:
+        machine.rendered[state] = False
+        cell = machine.cell(state)
+        cell.label, cell.site = "props", target.code.site
+    if not machine.rendered[state] and (asked or machine.wanted(target.code.module, target.code.facts.at)):
+        machine.rendered[state] = True
+        machine.later(lambda: _run(machine, target, state))
     return state
 
 

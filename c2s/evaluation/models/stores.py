@@ -289,7 +289,7 @@ def _connected(machine: Machine, context: CallContext) -> Value:
         entries.append(map_dispatch)
     target = component
     if isinstance(target, ClassValue | Closure):
-        props = machine.models.render(machine, target)
+        props = machine.models.render(machine, target, asked=True)
         for value in entries:
             machine.write_all(context.frame, props, value, context.site)
     return component

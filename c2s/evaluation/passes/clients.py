@@ -20,6 +20,7 @@ def run(link: Link) -> Iterable[Diagnostic]:
     machine = link.machine
     modules = [module for module in link.program.modules if is_client(module)]
     wanted = relevant_units(link, modules)
+    machine.wanted = wanted.holds
     for module in modules:
         if module.facts.language == "vue":
             component = machine.component_of(module)
