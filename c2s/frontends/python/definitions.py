@@ -28,13 +28,6 @@ _DECORATED = {
 }
 
 
-def alone(fact: Any) -> Any:
-    """What stands in the place of a statement, as one."""
-    if fact is None or type(fact) in STATEMENTS or type(fact) is list:
-        return fact
-    return None if type(fact) is ir.Ref and fact.name == "..." else ir.Do(fact)
-
-
 def seen(row: Row, finish: Any) -> Row:
     """A row whose fact is finished by `finish(walk, node, fact)`, which sees the source."""
 

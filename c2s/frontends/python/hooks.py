@@ -9,11 +9,11 @@ from tree_sitter import Node, TreeCursor
 
 from c2s.facts import model as ir
 from c2s.frontends.build import target_names
-from c2s.frontends.python.definitions import STATEMENTS, alone
+from c2s.frontends.python.definitions import STATEMENTS
 from c2s.frontends.python.literals import MAX_INTEGER
 from c2s.frontends.python.typeforms import FORMS, as_type, last_name
 from c2s.frontends.rows import maker
-from c2s.frontends.walker import ERROR_KIND, Walk
+from c2s.frontends.walker import ERROR_KIND, Walk, separated
 
 # --- statements -------------------------------------------------------------------------------------
 
@@ -28,11 +28,17 @@ def expression_statement(walk: Walk, cursor: TreeCursor, node: Node) -> Any:
     if not cursor.goto_first_child():
         return None
     child: Any = cursor.node
-    fact = walk.lower(cursor, child)
+    rule = walk.rules[child.kind_id]
+    fact: Any = None if rule is None else rule(walk, cursor, child)
     if cursor.goto_next_sibling():
         fact = _tuple(walk, cursor, fact, node.start_byte)
     cursor.goto_parent()
-    return alone(fact)
+    kind = type(fact)
+    if kind is ir.TypeDef:
+        return ir.TypeDef(fact.name, as_type(walk, fact.type), [], fact.at)
+    if fact is None or kind is list or kind in STATEMENTS:
+        return fact
+    return None if kind is ir.Ref and fact.name == "..." else ir.Do(fact)
 
 
 def _tuple(walk: Walk, cursor: TreeCursor, first: Any, at: int) -> Any:
@@ -47,9 +53,12 @@ def _tuple(walk: Walk, cursor: TreeCursor, first: Any, at: int) -> Any:
 
 @maker(ir.Let)
 def assignment(target: Any, type_: Any, value: Any, at: int) -> Any:
-    """A name is bound by `Let`, an attribute or item is assigned; of chained targets each is one statement."""
+    """A name is bound by `Let`, an attribute or item is assigned; of chained targets each is one statement.
+
+    What is assigned to a `TypeAlias` is read as a type by the statement around it.
+    """
     if type_ is not None and last_name(type_) == "TypeAlias" and type(target) is ir.Ref:
-        return ir.TypeDef(target.name, value, [], at)
+        return ir.TypeDef(target.name, _expression(value, at), [], at)
     if type(value) in (ir.Let, ir.Do, list):
         return _chained(target, value, at)
     return _bound(target, type_, value, at)
@@ -71,11 +80,6 @@ def _chained(target: Any, inner: Any, at: int) -> Any:
     if type(target) is ir.Ref and type(assigned) is ir.Assign:
         return [ir.Let(target, None, assigned.value, at), _bound(assigned.target, None, target, assigned.at)]
     return _bound(target, None, assigned, at)
-
-
-def alias(walk: Walk, node: Node, fact: Any) -> Any:
-    """`Name: TypeAlias = value`: the value is a type."""
-    return ir.TypeDef(fact.name, as_type(walk, fact.type), [], fact.at) if type(fact) is ir.TypeDef else fact
 
 
 @maker(ir.Assign)
@@ -327,6 +331,12 @@ def yielded(op: str, operands: list[Any], at: int) -> ir.Op:
 
 
 _LEFTMOST: dict[Any, str] = {ir.Get: "base", ir.Index: "base", ir.Call: "callee", ir.Choice: "then"}
+
+
+def items(walk: Walk, cursor: TreeCursor, node: Node) -> ir.Items:
+    """A list, set or tuple."""
+    made: ir.Items = starred(walk, node, ir.Items(separated(walk, cursor, node), node.start_byte))
+    return made
 
 
 def starred(walk: Walk, node: Node, fact: Any) -> Any:

@@ -6,12 +6,15 @@ from c2s.facts import model as ir
 from c2s.frontends.python import definitions, hooks, imports, literals, matching, typeforms
 from c2s.frontends.python import plain as short
 from c2s.frontends.rows import (
+    COMMAS,
     COMMENT,
+    ENCLOSED,
     INNER,
     LISTING,
     SKIP,
     Row,
     const,
+    enclosed,
     flags,
     hook,
     kind,
@@ -34,22 +37,20 @@ NAMES: dict[str, Row] = {
     "positional_separator": leaf(definitions.Separator),
 }
 
-ITEMS = definitions.seen(node(ir.Items, items=others()), hooks.starred)
-
 LITERALS: dict[str, Row] = {
-    "string": plain(rf"(?:{short.TEXT})", short.text, token(literals.string)),
+    "string": plain(short.TEXT, short.text, token(literals.string)),
     "concatenated_string": token(literals.concatenated),
     "integer": leaf(literals.number),
     "float": leaf(literals.number),
     "true": leaf(lambda text, at: ir.Lit(True, at)),
     "false": leaf(lambda text, at: ir.Lit(False, at)),
     "none": leaf(lambda text, at: ir.Lit(None, at)),
-    "list": short.quick(ITEMS),
-    "set": ITEMS,
-    "tuple": ITEMS,
-    "expression_list": ITEMS,
-    "dictionary": short.quick(token(hooks.dictionary)),
-    "pair": node(ir.Entry, key="key", value="value"),
+    "list": token(hooks.items),
+    "set": token(hooks.items),
+    "tuple": token(hooks.items),
+    "expression_list": definitions.seen(node(ir.Items, items=others()), hooks.starred),
+    "dictionary": token(hooks.dictionary),
+    "pair": plain(short.PAIR, short.pair, node(ir.Entry, key="key", value="value")),
     "list_splat": node(ir.Spread, value=other()),
     "dictionary_splat": node(hooks.keywords, value=other()),
     "parenthesized_list_splat": INNER,
@@ -66,20 +67,22 @@ PATTERNS: dict[str, Row] = {
 }
 
 EXPRESSIONS: dict[str, Row] = {
-    "attribute": short.quick(node(ir.Get, base="object", key=mention("attribute", placed=True))),
-    "subscript": short.quick(
-        definitions.seen(node(hooks.index, base="value", keys=many("subscript")), hooks.subscript)
+    "attribute": plain(short.CHAIN, short.chain, node(ir.Get, base="object", key=mention("attribute", placed=True))),
+    "subscript": plain(
+        short.ITEM,
+        short.item,
+        definitions.seen(node(hooks.index, base="value", keys=many("subscript")), hooks.subscript),
     ),
     "slice": hook(hooks.slice_),
-    "call": short.quick(definitions.seen(node(ir.Call, callee="function", args=many("arguments")), hooks.starred)),
-    "argument_list": LISTING,
-    "keyword_argument": node(ir.Named, name=text("name"), value="value"),
-    "parenthesized_expression": INNER,
-    "await": INNER,
+    "call": definitions.seen(node(ir.Call, callee="function", args=many("arguments")), hooks.starred),
+    "argument_list": COMMAS,
+    "keyword_argument": plain(short.KEYWORD, short.keyword, node(ir.Named, name=text("name"), value="value")),
+    "parenthesized_expression": ENCLOSED,
+    "await": ENCLOSED,
     "yield": node(hooks.yielded, op=kind("from", "text"), operands=others()),
     "binary_operator": node(ir.Op, op=text("operator"), operands=(many("left"), many("right"))),
     "boolean_operator": node(ir.Op, op=text("operator"), operands=(many("left"), many("right"))),
-    "comparison_operator": hook(hooks.comparison),
+    "comparison_operator": token(hooks.comparison),
     "not_operator": node(ir.Op, op=const("not"), operands=many("argument")),
     "unary_operator": node(hooks.unary, op=text("operator"), operands=many("argument")),
     "conditional_expression": token(hooks.conditional),
@@ -137,16 +140,16 @@ CLASSES: dict[str, Row] = {
         definitions.based,
     ),
     "decorated_definition": token(definitions.decorated),
-    "decorator": node(ir.Annotation, call=other()),
+    "decorator": node(ir.Annotation, call=enclosed()),
 }
 
 STATEMENTS: dict[str, Row] = {
     "module": LISTING,
     "block": LISTING,
-    "expression_statement": short.statement(token(hooks.expression_statement)),
-    "assignment": definitions.seen(node(hooks.assignment, target="left", type="type", value="right"), hooks.alias),
+    "expression_statement": token(hooks.expression_statement),
+    "assignment": node(hooks.assignment, target="left", type="type", value="right"),
     "augmented_assignment": node(hooks.augmented, target="left", op=text("operator"), value="right"),
-    "return_statement": node(ir.Return, value=other()),
+    "return_statement": node(ir.Return, value=enclosed()),
     "raise_statement": node(hooks.raised, first=other(), second=many("cause")),
     "assert_statement": node(hooks.assertion, second=others()),
     "delete_statement": node(hooks.operation, op=const("del"), operands=others()),
