@@ -70,7 +70,7 @@ def expression(source: random.Random, depth: int) -> Node:
 
 def test_declarations_returns_and_conditions(node: Callable[..., Any]) -> None:
     texts = []
-    for seed in range(900):
+    for seed in range(450):
         made = expression(random.Random(seed), seed % 3)
         body = "\n".join(f"  {line}" for line in returned(made, indent=2).split("\n"))
         head = "\n".join(f"  {line}" for line in condition(made, indent=2).split("\n"))

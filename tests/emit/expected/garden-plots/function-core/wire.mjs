@@ -128,10 +128,9 @@ export function segment(value, name) {
 
 /** A value as several segments of a path. */
 export function segments(value, name) {
-  const parts = value === undefined ? [value] : String(value ?? "").split("/");
-  return parts.length === 1
-    ? segment(parts[0], name)
-    : parts.map((part) => part && segment(part, name)).join("/");
+  if (typeof value !== "string" || value === "") return segment(value, name);
+  const parts = value.split("/").map((part) => part && segment(part, name));
+  return parts.join("/");
 }
 
 /** Sends one request; `contentType` goes with a body, and only with one. */
