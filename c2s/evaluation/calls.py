@@ -324,6 +324,16 @@ def _write_back(machine: Machine, frame: Frame, node: ir.Call, context: CallCont
 
 def construct(machine: Machine, context: CallContext, cls: ClassValue) -> Value:
     """A new object: fields of the bases first, then the constructor."""
+    if machine.constructing.count(cls.code) >= MAX_RECURSION:
+        machine.bound("recursion", context.site, repr(cls.code))
+        return Instance.of(cls, EMPTY, context.site)
+    machine.constructing.append(cls.code)
+    made = _construct(machine, context, cls)
+    machine.constructing.pop()
+    return made
+
+
+def _construct(machine: Machine, context: CallContext, cls: ClassValue) -> Value:
     instance: Value = Instance.of(cls, EMPTY, context.site)
     chain = members.class_chain(machine, cls)
     label = f"{cls.code.facts.name}@{machine.label_of(context.site)}"

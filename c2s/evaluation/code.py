@@ -108,7 +108,7 @@ class ClassCode:
                     self.statics.add(name)
             elif isinstance(member, ir.Field) and isinstance(member.name, ir.Lit):
                 self.fields[str(member.name.value)] = member
-                if "static" in member.flags:
+                if "static" in member.flags or "constant" in member.flags:
                     self.statics.add(str(member.name.value))
 
     def __repr__(self) -> str:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from c2s.evaluation import assign, calls, expressions, members, statements
 from c2s.evaluation.build import EMPTY, record, unknown
-from c2s.evaluation.code import FunctionCode
+from c2s.evaluation.code import ClassCode, FunctionCode
 from c2s.evaluation.frames import Cell, Frame, Pending, Request, Write
 from c2s.evaluation.program import Module, Program
 from c2s.evaluation.values import (
@@ -86,6 +86,8 @@ class Machine:
         self.cells: dict[Value, Cell] = {}
         self.memo: dict[tuple[Any, ...], Frame] = {}
         self.stack: list[Frame] = []
+        self.constructing: list[ClassCode] = []
+        """Classes of which an object is being made."""
         self.requests: list[Request] = []
         self.entries: list[tuple[str, Frame]] = []
         self.escaped: dict[tuple[Value, Value | None], None] = {}
