@@ -227,6 +227,7 @@ class Label(Strict):
     description: tuple[str, ...] = ()
     tags: tuple[str, ...] = ()
     hidden: tuple[str, ...] = ()
+    hides: bool = False
 
 
 class Read(Strict):
@@ -245,6 +246,8 @@ class Server(Strict):
     """Functions that give a function the signature of their first argument."""
     controller: tuple[str, ...] = ()
     """Annotations that make a class a set of handlers."""
+    body_marks: tuple[str, ...] = ()
+    """Annotations of a class or handler whose return value is the answer itself, and no name of a page."""
     client: tuple[str, ...] = ()
     """Annotations that make an interface a client: its mappings are calls, not handlers."""
     mapping: tuple[Mapping, ...] = ()
@@ -255,6 +258,10 @@ class Server(Strict):
     injected: tuple[str, ...] = ()
     """Types that the framework hands in: never inputs."""
     injected_marks: tuple[str, ...] = ()
+    body_type: tuple[str, ...] = ()
+    """Types that wrap the body."""
+    optional: tuple[str, ...] = ()
+    """Marks of a parameter that may be left out."""
     resolver: tuple[str, ...] = ()
     """Interfaces whose implementations make arguments out of requests."""
     request: tuple[str, ...] = ()
@@ -264,15 +271,14 @@ class Server(Strict):
     label: tuple[Label, ...] = ()
     validated: tuple[str, ...] = ()
     """Marks of a parameter or class whose constraints are checked."""
-    groups: tuple[str, ...] = ("value",)
-    """Elements of those marks that choose groups of constraints."""
     prefix_property: tuple[str, ...] = ()
     """Configuration properties that hold a prefix of every path."""
+    prefix_call: tuple[str, ...] = ()
+    """Methods that put a prefix in front of the paths of some classes: `f(prefix, predicate)`."""
     join: Literal["concatenate", "segments"] = "segments"
     unmarked: Literal["members", "by-type"] = "by-type"
     """Where a parameter without any mark is read from: `members`, an object's members are query parameters; `by-type`,
     an object is the body."""
-    verbs_without_body: tuple[str, ...] = ()
     default_verbs: tuple[str, ...] = ("GET",)
 
 
@@ -293,9 +299,13 @@ class TypeAs(Strict):
     type: str
     means: Literal[
         "text", "integer", "number", "boolean", "file", "list", "map", "any", "first", "optional", "union", "marked",
-        "literal", "null", "reply",
+        "literal", "null", "object",
     ]  # fmt: skip
     format: str = ""
+    members: tuple[str, ...] = ()
+    """Of an object: `name:kind`, where the kind `items` is a list of its first argument."""
+    absent: bool = False
+    """A value of this type may be left out."""
     tree: bool = False
     """A parsed document: its members are read by name."""
 
@@ -332,6 +342,7 @@ class Constraint(Strict):
     element: str = ""
     means: str
     value: tuple[str, ...] = ("value",)
+    constant: str = ""
     required: bool = False
     groups: tuple[str, ...] = ("groups",)
 
@@ -381,18 +392,17 @@ class DataModel(Strict):
     """Members of the class that configure it: a call, a mapping or a nested class."""
     naming: tuple[str, ...] = ()
     """Elements of the configuration that name a function for names on the wire."""
-    excluded: tuple[str, ...] = ()
-    table: tuple[str, ...] = ()
     naming_property: tuple[str, ...] = ()
     """Configuration properties that name it for the whole program."""
     root_property: tuple[str, ...] = ()
     """Configuration properties that switch roots on."""
-    root_calls: tuple[str, ...] = ()
+    root_call: tuple[str, ...] = ()
+    naming_call: tuple[str, ...] = ()
+    """Methods that set it for the whole program."""
     field: tuple[FieldMark, ...] = ()
     constraint: tuple[Constraint, ...] = ()
     naming_function: tuple[Naming, ...] = ()
     class_mark: tuple[ClassMark, ...] = ()
-    validator: tuple[str, ...] = ()
 
 
 class ElementSink(Strict):

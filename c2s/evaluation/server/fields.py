@@ -11,12 +11,14 @@ from typing import TYPE_CHECKING, Any, Literal
 from c2s.evaluation.build import known_items, text_of
 from c2s.evaluation.server.cases import case_of, in_case
 from c2s.evaluation.server.elements import Elements, Used, of_args, words_of
+from c2s.evaluation.server.knowledge import Named
 from c2s.evaluation.server.model import Constraint, Default, Field, Need, Reason, Shape
 from c2s.evaluation.server.names import ClassUse, Library, TypeUse
 from c2s.evaluation.server.reader import Reader
 from c2s.evaluation.values import UNDEFINED, Closure, Const, External, Member, Record, Result, Site, Value
 from c2s.facts import model as ir
 from c2s.frameworks.schema import ClassMark, DataModel, FieldMark
+from c2s.frameworks.schema import Constraint as ConstraintRow
 
 if TYPE_CHECKING:
     from c2s.evaluation.server.shapes import Shapes, View
@@ -198,7 +200,7 @@ class DataFields:
         access = self._access(marks)
         if access == "out" and view.side != "out" or access == "in" and view.side == "out":
             return None
-        shape = self.shapes.read(member.type, view)
+        shape = self.shapes.read(member.type, self._inner_view(member, view))
         reason = Reason(member.owner.module.site(member.at), "declared-field")
         name, aliases, exact = self._name(member, marks, view, names)
         constraints = tuple(self._constraints(member, marks, view))
@@ -208,6 +210,13 @@ class DataFields:
         if not exact:
             reason = replace(reason, rule="naming-by-name-of-function", confidence="heuristic")
         return Field(name, member.source, shape, need, reason, default, constraints, aliases, label, access)
+
+    def _inner_view(self, member: Member_, view: View) -> View:
+        """Constraints of a member's own members are checked where the member is marked so, or always."""
+        validated = self.reader.knowledge.validated
+        if view.checks is None or not validated.words or any(validated.find(used.named) for used in member.used):
+            return view
+        return replace(view, checks=None)
 
     def _marks(self, member: Member_) -> Iterator[Marked]:
         """Marks of a member: annotations, the call that stands as its default, metadata of its type."""
@@ -290,9 +299,7 @@ class DataFields:
                 groups = frozenset(used.elements.texts(row.groups))
                 if not (groups & view.checks if groups else not view.checks or "Default" in view.checks):
                     continue
-                value = used.elements.get(row.value) if row.value else None
-                if row.required or value is not None:
-                    yield Constraint(row.means, _plain(value), Reason(used.site, used.named.word or used.named.qualified[0]))
+                yield from constraint_of(row, used.elements, used.site, used.named)
         for mark in marks:
             for name, value in mark.elements.named.items():
                 found = knowledge.element_constraints.get(name)
@@ -305,9 +312,9 @@ class DataFields:
             if mark.elements.get(mark.row.makes) is not None:
                 return Default(None, mark.site)
             found = mark.elements.get(mark.row.default)
-            if found is not None and not _is_ellipsis(found):
-                return Default(_json(found), mark.site)
-        if member.value is None or _is_ellipsis_node(member.value):
+            if found is not None and not is_ellipsis(found):
+                return Default(as_json(found), mark.site)
+        if member.value is None or is_ellipsis_node(member.value):
             return None
         if isinstance(member.value, ir.Call) and any(True for _ in self._called(member.value, member)):
             return None
@@ -505,19 +512,27 @@ def _aliases(value: Value) -> Iterator[str]:
             yield from _aliases(item)
 
 
-def _is_ellipsis(value: Value) -> bool:
+def is_ellipsis(value: Value) -> bool:
     return isinstance(value, External) and value.name in (ELLIPSIS, "Ellipsis")
 
 
-def _is_ellipsis_node(node: Any) -> bool:
+def is_ellipsis_node(node: Any) -> bool:
     return isinstance(node, ir.Ref) and node.name in (ELLIPSIS, "Ellipsis")
+
+
+def constraint_of(row: ConstraintRow, elements: Elements, site: Site, named: Named) -> Iterator[Constraint]:
+    """What one row says about an annotation, where the annotation gives it a value."""
+    value = elements.get(row.value) if row.value else None
+    if row.required or row.constant or value is not None:
+        written = row.constant or _plain(value)
+        yield Constraint(row.means, written, Reason(site, named.word or named.qualified[0].rpartition(".")[2]))
 
 
 def _plain(value: Value | None) -> str | int | float | bool | None:
     return value.data if isinstance(value, Const) else None
 
 
-def _json(value: Value) -> str | None:
+def as_json(value: Value) -> str | None:
     if isinstance(value, Const):
         return json.dumps(value.data, ensure_ascii=False)
     items = known_items(value)

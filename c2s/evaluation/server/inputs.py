@@ -8,7 +8,9 @@ from dataclasses import dataclass, field, replace
 from typing import Literal, cast
 
 from c2s.evaluation.prefixes import Path, holes
+from c2s.evaluation.server.configuration import Configuration
 from c2s.evaluation.server.elements import Elements
+from c2s.evaluation.server.fields import as_json, constraint_of, is_ellipsis
 from c2s.evaluation.server.knowledge import Named
 from c2s.evaluation.server.model import (
     Body,
@@ -25,15 +27,16 @@ from c2s.evaluation.server.model import (
 )
 from c2s.evaluation.server.reader import Reader
 from c2s.evaluation.server.refusals import refusal
-from c2s.evaluation.server.shapes import ANY, Shapes, View
+from c2s.evaluation.server.shapes import Shapes, View
 from c2s.evaluation.server.signature import Argument, Sign, Signature, Signatures
-from c2s.evaluation.values import ClassValue, Const, External, Site, Value
+from c2s.evaluation.values import Const, External, Site, Value
 from c2s.frameworks import schema
 
 MAX_DEPENDENCIES = 60
 IN = View("in")
 MEMBERS = View("members")
 Level = Literal["configuration", "application", "mount", "class", "handler", "dependency"]
+_NEVER_NULL = frozenset({"int", "long", "short", "byte", "double", "float", "char"})
 _CREDENTIALS = frozenset({"authorization", "cookie", "x-api-key", "x-auth-token", "x-access-token", "x-csrf-token"})
 
 
@@ -59,6 +62,7 @@ class Inputs:
     server: schema.Server
     label: str
     site: Site
+    configuration: Configuration | None = None
     found: dict[tuple[Location, str], Parameter] = field(default_factory=dict)
     parts: list[Part] = field(default_factory=list)
     marks: dict[Mark, None] = field(default_factory=dict)
@@ -127,12 +131,20 @@ class Inputs:
 
     def _form(self, symbol: str, site: Site) -> None:
         form = self.reader.knowledge.forms.get(symbol)
-        reason = Reason(site, f"form {symbol.rpartition('.')[2]}")
-        for name in form.fields if form is not None else ():
+        if form is not None:
+            self._known(form, site)
+
+    def _known(self, form: schema.Form, site: Site) -> None:
+        """A class of a library by the fields that its descriptor names."""
+        reason = Reason(site, f"form {form.type.rpartition('.')[2]}")
+        for name in form.fields:
             status: Literal["required", "optional"] = "required" if name.endswith("!") else "optional"
             plain = name.rstrip("!")
-            made = Field(plain, plain, Shape("text", "str"), Need(status, reason), reason)
-            self.parts.append(Part("form", made, True))
+            made = Field(plain, plain, Shape("text", ""), Need(status, reason), reason)
+            if form.location == "form":
+                self.parts.append(Part("form", made, True))
+            else:
+                self._add(Parameter(cast(Location, form.location), made))
 
     # arguments
 
@@ -142,14 +154,13 @@ class Inputs:
             dependency = knowledge.dependencies.find(sign.named)
             if dependency is not None:
                 return self._dependency(argument, sign, dependency, level)
-        if self._injected(argument):
-            return False
         for sign in argument.signs:
             row = knowledge.parameters.find(sign.named)
             if row is not None:
                 self._marked(argument, sign, row)
                 return False
-        self._unmarked(argument)
+        if not self._injected(argument):
+            self._unmarked(argument)
         return False
 
     def _dependency(self, argument: Argument, sign: Sign, row: schema.Dependency, level: Level) -> bool:
@@ -181,6 +192,12 @@ class Inputs:
         knowledge = self.reader.knowledge
         if any(knowledge.injected_marks.find(sign.named) for sign in argument.signs):
             return True
+        if self.configuration is not None:
+            resolved = self.configuration.resolved(argument)
+            if resolved is not None:
+                for parameter in resolved:
+                    self._add(parameter)
+                return True
         if argument.use is None:
             return False
         found, _ = self.reader.names.meaning(argument.use)
@@ -198,31 +215,44 @@ class Inputs:
         if row.dashes is not None and not sign.elements.text(row.name) and sign.elements.flag((row.dashes,)) is not False:
             name = name.replace("_", "-")
         location: Location = "query" if row.location == "model" else cast(Location, row.location)
-        shape = self.shapes.read(argument.use, IN if location == "body" else MEMBERS)
+        shape = self.shapes.read(argument.use, self._view(argument, location))
+        if _is_file(shape) and location in ("query", "form"):
+            location = "file"
+        if location == "query" and shape.kind == "map":
+            self.reader.unknown("type", argument.site, shape.text, "any query parameter is taken")
+            return
         if row.location == "model" or location in ("query", "header", "cookie", "form") and shape.kind == "object":
             self._expand(argument, shape, location, row.dashes is not None)
             return
         made = self._field(argument, sign, row, name, shape)
         if location in ("body", "form", "file"):
-            if location == "form" and _is_file(shape):
-                location = "file"
             embed = row.embed is not None and sign.elements.flag((row.embed,)) is True
             self.parts.append(Part(location, made, embed or location != "body", sign.elements.texts(row.media)))
             return
         self._add(Parameter(location, made, _is_credential(location, name)))
+
+    def _view(self, argument: Argument, location: Location) -> View:
+        side: Literal["in", "members"] = "in" if location in ("body", "file") else "members"
+        return View(side, argument.checks)
 
     def _field(self, argument: Argument, sign: Sign, row: schema.Parameter, name: str, shape: Shape) -> Field:
         default = self._default(argument, sign, row)
         need = self._need(argument, sign, row, shape, default)
         label = sign.elements.text(("description", "title")) or argument.doc
         reason = Reason(argument.site, sign.named.word or sign.named.qualified[0].rpartition(".")[2])
-        return Field(name, argument.name, shape, need, reason, default, tuple(self._checks(sign)), label=label)
+        checks = tuple(dict.fromkeys(self._checks(argument)))
+        return Field(name, argument.name, shape, need, reason, default, checks, label=label)
 
-    def _checks(self, sign: Sign) -> Iterator[Constraint]:
-        for name, value in sign.elements.named.items():
-            row = self.reader.knowledge.element_constraints.get(name)
-            if row is not None and isinstance(value, Const):
-                yield Constraint(row.means, value.data, Reason(sign.site, name))
+    def _checks(self, argument: Argument) -> Iterator[Constraint]:
+        """Constraints on the argument itself: elements of its mark, and annotations where they are checked."""
+        for sign in argument.signs:
+            for name, value in sign.elements.named.items():
+                row = self.reader.knowledge.element_constraints.get(name)
+                if row is not None and isinstance(value, Const):
+                    yield Constraint(row.means, value.data, Reason(sign.site, name))
+            for found in self.reader.knowledge.constraints.find(sign.named) or ():
+                if argument.checked or any(name.startswith("jakarta.") for name in sign.named.qualified):
+                    yield from constraint_of(found, sign.elements, sign.site, sign.named)
 
     def _default(self, argument: Argument, sign: Sign, row: schema.Parameter) -> Default | None:
         if argument.default is not None:
@@ -237,6 +267,9 @@ class Inputs:
             return Need("required", Reason(argument.site, "path"))
         if default is not None:
             return Need("optional", Reason(default.site, "default"))
+        said = self._said(argument)
+        if said is not None:
+            return said
         required = sign.elements.flag(row.required)
         if required is not None:
             return Need("required" if required else "optional", Reason(sign.site, f"required = {str(required).lower()}"))
@@ -246,14 +279,63 @@ class Inputs:
             return Need("required", Reason(sign.site, "no-default"))
         return Need("unproven", Reason(sign.site, "no-constraint"))
 
+    def _said(self, argument: Argument) -> Need | None:
+        """What checks, types and marks of the argument say about whether it must be there."""
+        for check in self._checks(argument):
+            if check.name == "required":
+                return Need("required", check.reason)
+        if self.reader.knowledge.types.words and self._may_be_absent(argument):
+            return Need("optional", Reason(argument.site, "optional-type"))
+        if any(self.reader.knowledge.optional_marks.find(sign.named) for sign in argument.signs):
+            return Need("optional", Reason(argument.site, "optional-mark"))
+        return None
+
+    def _may_be_absent(self, argument: Argument) -> bool:
+        row = self.reader.knowledge.types.find(_named(self.reader, argument)) if argument.use is not None else None
+        return row is not None and row.absent
+
     def _unmarked(self, argument: Argument) -> None:
         """Where an argument without any mark is read from."""
-        if argument.name in self.names:
+        if self.server.unmarked == "members":
+            self._unmarked_members(argument)
+        elif argument.name in self.names:
             shape = self.shapes.read(argument.use, MEMBERS)
             reason = Reason(argument.site, "path")
             made = Field(argument.name, argument.name, shape, Need("required", reason), reason, label=argument.doc)
             self._add(Parameter("path", made))
+        else:
+            self._unmarked_by_type(argument)
+
+    def _unmarked_members(self, argument: Argument) -> None:
+        """A plain value is a query parameter, an object is one for each of its members, a wrapped body is the body."""
+        named = _named(self.reader, argument)
+        form = self.reader.knowledge.forms.find(named)
+        if form is not None:
+            self._known(form, argument.site)
             return
+        wrapped = bool(self.reader.knowledge.body_types.find(named))
+        shape = self.shapes.read(argument.use, self._view(argument, "body" if wrapped else "query"))
+        if wrapped:
+            self.parts.append(Part("body", self._bound(argument, shape, "body-type"), False))
+        elif _is_file(shape):
+            self.parts.append(Part("file", self._bound(argument, shape, "file-type"), True))
+        elif shape.kind == "object":
+            self._expand(argument, shape, "query", False)
+        elif shape.is_scalar or shape.kind == "list" and all(item.is_scalar for item in shape.items):
+            self._add(Parameter("query", self._bound(argument, shape, "plain-type")))
+        else:
+            self.reader.unknown("type", argument.site, shape.text, "members of this type are not known")
+
+    def _bound(self, argument: Argument, shape: Shape, rule: str) -> Field:
+        """A value that the framework binds by name: absent, it is null, which a plain number cannot be."""
+        reason = Reason(argument.site, rule)
+        need = self._said(argument) or Need("unproven", Reason(argument.site, "no-constraint"))
+        if need.status == "unproven" and shape.text in _NEVER_NULL:
+            need = Need("required", Reason(argument.site, "never-null"))
+        checks = tuple(dict.fromkeys(self._checks(argument)))
+        return Field(argument.name, argument.name, shape, need, reason, None, checks, label=argument.doc)
+
+    def _unmarked_by_type(self, argument: Argument) -> None:
         shape = self.shapes.read(argument.use, IN)
         if _is_file(shape):
             self.parts.append(Part("file", self._plain(argument, shape, "file-type"), True))
@@ -297,6 +379,12 @@ class Inputs:
             else:
                 self._add(Parameter(location, named, _is_credential(location, named.name)))
 
+    def fixed(self, name: str, value: str | None, site: Site) -> None:
+        """A query parameter that the mapping itself demands, with the value that it must have."""
+        reason = Reason(site, "mapping-condition")
+        checks = () if value is None else (Constraint("const", value, reason),)
+        self._add(Parameter("query", Field(name, name, Shape("text", ""), Need("required", reason), reason, None, checks)))
+
     def _add(self, parameter: Parameter) -> None:
         key = (parameter.location, parameter.name.lower() if parameter.location == "header" else parameter.name)
         known = self.found.get(key)
@@ -325,13 +413,18 @@ class Inputs:
 
     def _single(self, part: Part) -> Body:
         shape = part.field.shape
+        root = self.configuration.root_name(shape, self.reader.service) if self.configuration is not None else None
+        if root is not None:
+            return self._together("json", {root[0]: replace(part.field, name=root[0], need=Need("required", root[1]))})
+        if shape.kind == "text":
+            return Body("text", shape, part.field.need, False, part.field.reason, part.media)
         opened = not shape.known or shape.kind == "map"
         return Body("json", shape, part.field.need, opened, part.field.reason, part.media)
 
-    def _together(self, form: Literal["json", "form", "multipart"]) -> Body:
+    def _together(self, form: Literal["json", "form", "multipart"], named: dict[str, Field] | None = None) -> Body:
         """Several parts are the members of one object."""
         key = f"{self.label}#body"
-        fields = {part.field.name: part.field for part in self.parts}
+        fields = named or {part.field.name: part.field for part in self.parts}
         reason = self.parts[0].field.reason
         self.reader.service.definitions[key] = Definition(key, "", tuple(fields.values()), False, reason)
         needed = next((part.field.need for part in self.parts if part.field.need.status == "required"), self.parts[0].field.need)
@@ -339,9 +432,7 @@ class Inputs:
 
 
 def _default_of(value: Value, site: Site) -> Default | None:
-    from c2s.evaluation.server.fields import _is_ellipsis, _json
-
-    return None if _is_ellipsis(value) else Default(_json(value), site)
+    return None if is_ellipsis(value) else Default(as_json(value), site)
 
 
 def _named(reader: Reader, argument: Argument) -> Named:
@@ -360,6 +451,3 @@ def _is_credential(location: Location, name: str) -> bool:
 
 def _shown(value: Value) -> str:
     return value.name if isinstance(value, External) else repr(value)
-
-
-__all__ = ["ANY", "ClassValue", "Inputs", "Part"]

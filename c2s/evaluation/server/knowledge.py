@@ -108,6 +108,18 @@ class Knowledge:
         return self._of_servers(lambda s: ((name, s) for name in s.controller))
 
     @cached_property
+    def body_marks(self) -> Table[bool]:
+        return self._of_servers(lambda s: ((name, True) for name in s.body_marks))
+
+    @cached_property
+    def body_types(self) -> Table[bool]:
+        return self._of_servers(lambda s: ((name, True) for name in s.body_type))
+
+    @cached_property
+    def optional_marks(self) -> Table[bool]:
+        return self._of_servers(lambda s: ((name, True) for name in s.optional))
+
+    @cached_property
     def clients(self) -> Table[bool]:
         return self._of_servers(lambda s: ((name, True) for name in s.client))
 

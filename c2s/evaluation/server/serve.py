@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from c2s.evaluation.program import Program, load
+from c2s.evaluation.server.configuration import Configuration
+from c2s.evaluation.server.declared import DeclaredOperations
 from c2s.evaluation.server.knowledge import Knowledge
 from c2s.evaluation.server.machine import ServerMachine, ServerModels
 from c2s.evaluation.server.model import Open, Service
 from c2s.evaluation.server.reader import Reader
+from c2s.evaluation.server.reads import Reads
 from c2s.evaluation.server.registered import Registered
 from c2s.evaluation.server.relevant import router_modules
 from c2s.evaluation.server.shapes import Shapes
@@ -32,6 +35,10 @@ def serve(program: Program, frameworks: Frameworks, manifests: Mapping[str, byte
         if knowledge.routers.words:
             run_modules(machine, router_modules(own, knowledge, language))
             service.operations += Registered(reader, shapes, signatures).operations()
+        if knowledge.controllers.words:
+            configuration = Configuration(reader, manifests)
+            found = DeclaredOperations(reader, shapes, signatures, configuration, Reads(reader))
+            service.operations += found.operations()
         for bound in machine.bounds:
             service.unknown(Open("bound", bound.site, bound.kind, bound.text))
     return service

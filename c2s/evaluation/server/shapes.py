@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import Literal
+from typing import Literal, cast
 
 from c2s.evaluation.server.fields import DataFields
-from c2s.evaluation.server.model import Definition, Reason, Shape
+from c2s.evaluation.server.model import Definition, Field, Need, Reason, Shape
 from c2s.evaluation.server.names import ClassUse, Library, TypeUse, spell
 from c2s.evaluation.server.reader import Reader
 from c2s.facts import model as ir
@@ -82,16 +82,31 @@ class Shapes:
             return Shape("any", text, known=False)
         args = found.args
         if row.means in _SCALARS:
-            return Shape(row.means, text, row.format, known=row.means != "any")
+            return replace(scalar(row.means), text=text, format=row.format, known=row.means != "any")
         if row.means == "list":
             return Shape("list", text, items=(self._items(args, view, depth),))
         if row.means == "map":
             return Shape("map", text, items=(self.read(args[-1] if args else None, view, depth + 1),), known=False)
+        if row.means == "object":
+            return self._known_object(found, row, view, depth, text)
         if row.means == "literal":
             return _literal([arg.node for arg in args], text)
         if row.means == "union":
             return self._union(list(args), view, depth, text)
         return self._wrapped(row, args, view, depth, text)
+
+    def _known_object(self, found: Library, row: TypeAs, view: View, depth: int, text: str) -> Shape:
+        """An object type of a library, by the members that its descriptor names."""
+        key = f"{row.type}<{', '.join(spell(arg) for arg in found.args)}>/{view.key}"
+        reason = Reason(-1, "library-type")
+        need = Need("optional", reason)
+        fields = []
+        for member in row.members:
+            name, _, kind = member.partition(":")
+            shape = Shape("list", "", items=(self._items(found.args, view, depth),)) if kind == "items" else scalar(kind)
+            fields.append(Field(name, name, shape, need, reason))
+        self.reader.service.definitions.setdefault(key, Definition(key, found.word, tuple(fields), True, reason))
+        return Shape("object", text, definition=key, known=False)
 
     def _wrapped(self, row: TypeAs, args: tuple[TypeUse, ...], view: View, depth: int, text: str) -> Shape:
         """Types that stand for their first argument."""
@@ -150,6 +165,10 @@ class Shapes:
         shown = f"<{', '.join(args)}>" if args else ""
         line = f":{use.module.place(use.definition.at).line}" if use.scope is not None else ""
         return f"{place}{shown}{line}/{view.key}"
+
+
+def scalar(kind: str) -> Shape:
+    return Shape(cast(Literal["text", "integer", "number", "boolean"], kind))
 
 
 def _literal(nodes: list[object], text: str) -> Shape:

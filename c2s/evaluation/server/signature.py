@@ -44,6 +44,10 @@ class Argument:
     """The argument is a member of a data class."""
     doc: str = ""
     flags: tuple[str, ...] = ()
+    checks: frozenset[str] | None = frozenset()
+    """Groups of constraints of its members that are checked; None where none are."""
+    checked: bool = False
+    """Constraints on the argument itself are checked."""
 
 
 @dataclass(frozen=True, eq=False)

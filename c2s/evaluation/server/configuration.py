@@ -1,0 +1,123 @@
+"""What a project configures for all its handlers: prefixes, names of data, arguments that it makes itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any
+
+from c2s.evaluation.code import children
+from c2s.evaluation.prefixes import Composed, Settings, written
+from c2s.evaluation.program import Module
+from c2s.evaluation.server.classes import used_by_class
+from c2s.evaluation.server.model import Parameter, Reason, Service, Shape
+from c2s.evaluation.server.names import ClassUse
+from c2s.evaluation.server.reader import Reader
+from c2s.evaluation.server.settings import settings_of
+from c2s.facts import model as ir
+from c2s.frameworks import schema
+
+if TYPE_CHECKING:
+    from c2s.evaluation.server.resolvers import Resolvers
+    from c2s.evaluation.server.signature import Argument
+
+
+@dataclass
+class Configuration:
+    reader: Reader
+    manifests: Mapping[str, bytes]
+    resolvers: Resolvers | None = None
+    _settings: dict[str, Settings] = field(default_factory=dict)
+    _roots: bool | None = None
+
+    # settings
+
+    def settings(self, module: Module) -> Settings:
+        folder = module.file.location.rpartition("/")[0]
+        if folder not in self._settings:
+            self._settings[folder] = settings_of(self.manifests, module.file.location)
+        return self._settings[folder]
+
+    def prefixes(self, use: ClassUse, server: schema.Server) -> list[list[Composed]]:
+        """What stands in front of every path of a class: context paths, and prefixes that code adds."""
+        settings = self.settings(use.module)
+        found: list[list[Composed]] = []
+        for name in server.prefix_property:
+            value = settings.text(name)
+            if value is not None and value.strip("/"):
+                found.append([settings.fill(Composed(written("/" + value.strip("/")), (), True))])
+        return found[:1] + [one for one in found[1:] if one != found[0]]
+
+    # names of data
+
+    def root_name(self, shape: Shape, service: Service) -> tuple[str, Reason] | None:
+        """The key below which a body travels, where the project unwraps roots."""
+        if shape.kind != "object" or not self._unwraps():
+            return None
+        definition = service.definitions[shape.definition]
+        module = self.reader.machine.program.module_of(definition.reason.site)
+        for use in self._classes(module, definition.name):
+            for one in used_by_class(self.reader, use):
+                row = self.reader.knowledge.class_marks.find(one.named)
+                if row is not None and row.root:
+                    return one.elements.text(row.root) or definition.name, Reason(one.site, "root-name")
+        return definition.name, Reason(definition.reason.site, "root-name")
+
+    def _classes(self, module: Module, name: str) -> Iterator[ClassUse]:
+        from c2s.evaluation.server.classes import classes_of
+
+        numbers = (n for n, unit in enumerate(module.facts.units) if name in unit.names or name in unit.defines)
+        return (use for use in classes_of(module, numbers) if use.name == name)
+
+    def _unwraps(self) -> bool:
+        if self._roots is None:
+            self._roots = self._root_setting() or self._root_call()
+        return self._roots
+
+    def _root_setting(self) -> bool:
+        names = [name for model in self.reader.knowledge.models for name in model.root_property]
+        return any(settings.text(name) == "true" for settings in self._all_settings() for name in names)
+
+    def _all_settings(self) -> Iterator[Settings]:
+        for module in self.reader.machine.program.modules:
+            yield self.settings(module)
+
+    def _root_call(self) -> bool:
+        """`mapper.enable(DeserializationFeature.UNWRAP_ROOT_VALUE)` somewhere in the program."""
+        words = frozenset(word for model in self.reader.knowledge.models for word in model.root_call)
+        return any(not words.isdisjoint(unit.names) for m in self.reader.machine.program.modules for unit in m.facts.units)
+
+    def naming(self) -> str | None:
+        """The naming that code sets for the whole program: the word of the argument of `setPropertyNamingStrategy`."""
+        calls = frozenset(word for model in self.reader.knowledge.models for word in model.naming_call)
+        for module in self.reader.machine.program.modules:
+            for number, unit in enumerate(module.facts.units):
+                if calls.isdisjoint(unit.names):
+                    continue
+                for call in _calls(module.statements(number), calls):
+                    if call.args and isinstance(call.args[0], ir.Get):
+                        return call.args[0].key
+        return None
+
+    # arguments
+
+    def resolved(self, argument: Argument) -> list[Parameter] | None:
+        """What the project reads from the request for an argument that it makes itself; None where it does not."""
+        return None if self.resolvers is None else self.resolvers.resolved(argument)
+
+
+def _calls(nodes: list[Any], names: frozenset[str]) -> Iterator[ir.Call]:
+    """Calls of methods of these names, in all code inside."""
+    waiting: list[Any] = list(nodes)
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, ir.Call) and isinstance(node.callee, ir.Get) and node.callee.key in names:
+            yield node
+        if isinstance(node, ir.Function):
+            waiting += node.body()
+        elif isinstance(node, ir.ClassDef):
+            waiting += node.members
+        waiting += list(children(node))
+
+
+__all__ = ["Configuration", "replace"]
