@@ -187,6 +187,8 @@ def invoke(
     receiver = closure.this if closure.this is not None else this
     if "arrow" in code.facts.flags:
         receiver = None
+    if not machine.enters(closure, args, receiver):
+        return unknown(repr(code), "left alone", site)
     key = (closure, args, receiver)
     settled = not _is_running(closure.scope)
     frame = machine.memo.get(key) if settled else None

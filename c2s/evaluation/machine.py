@@ -384,6 +384,10 @@ class Machine:
             if value is not None and not members.is_symbolic(value):
                 frame.env[name] = self.new_state(f"{frame.label}.{name}", name, value, frame.code.site)
 
+    def enters(self, closure: Closure, args: tuple[Value, ...], receiver: Value | None) -> bool:
+        """Whether a function is worth running; machines that look for one thing only leave others alone."""
+        return True
+
     # names, classes and annotations
 
     def global_name(self, frame: Frame, node: ir.Ref) -> Value:
