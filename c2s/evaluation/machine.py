@@ -26,6 +26,7 @@ from c2s.evaluation.values import (
     Const,
     Element,
     External,
+    Instance,
     Member,
     Record,
     Result,
@@ -387,6 +388,10 @@ class Machine:
     def enters(self, closure: Closure, args: tuple[Value, ...], receiver: Value | None) -> bool:
         """Whether a function is worth running; machines that look for one thing only leave others alone."""
         return True
+
+    def missing(self, value: Instance, key: str) -> Value:
+        """A member that neither an object nor its class has."""
+        return UNDEFINED if members.external_base(self, value.cls) is None else Member.of(value, key)
 
     # names, classes and annotations
 

@@ -172,7 +172,7 @@ def _of_instance(machine: Machine, value: Instance, key: str) -> Value:
         return found
     method = class_member(machine, value.cls, key, static=False)
     if method is None:
-        return UNDEFINED if external_base(machine, value.cls) is None else Member.of(value, key)
+        return machine.missing(value, key)
     if isinstance(method, Closure):
         if "getter" in method.code.facts.flags or _is_property(method):
             return calls.invoke(machine, method, (), value, method.code.site)
