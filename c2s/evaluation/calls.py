@@ -183,12 +183,13 @@ def invoke(
     caller: Frame | None = None,
 ) -> Value:
     """Run a function with arguments, or take what it did with the same ones before."""
-    code = closure.code
+    chosen = machine.chosen(closure, args, closure.this if closure.this is not None else this)
+    if chosen is None:
+        return unknown(repr(closure.code), "left alone", site)
+    closure, code = chosen, chosen.code
     receiver = closure.this if closure.this is not None else this
     if "arrow" in code.facts.flags:
         receiver = None
-    if not machine.enters(closure, args, receiver):
-        return unknown(repr(code), "left alone", site)
     key = (closure, args, receiver)
     settled = not _is_running(closure.scope)
     frame = machine.memo.get(key) if settled else None

@@ -86,7 +86,7 @@ class FunctionCode:
 class ClassCode:
     """A class of a module, with its members by name."""
 
-    __slots__ = ("_late", "facts", "fields", "functions", "module", "site", "statics", "types")
+    __slots__ = ("_late", "facts", "fields", "functions", "module", "overloads", "site", "statics", "types")
 
     def __init__(self, module: Module, facts: ir.ClassDef) -> None:
         self.module = module
@@ -95,6 +95,7 @@ class ClassCode:
         self.functions: dict[str, FunctionCode] = {}
         self.fields: dict[str, ir.Field] = {}
         self.statics: set[str] = set()
+        self.overloads: dict[str, list[FunctionCode]] = {}
         self.types: dict[str, ir.ClassDef] = {}
         self._late: frozenset[str] | None = None
         for member in facts.members:
@@ -103,7 +104,9 @@ class ClassCode:
                 self.types[inner.name] = inner
             if isinstance(member, ir.Function):
                 name = f"set {member.name}" if "setter" in member.flags else member.name
-                self.functions.setdefault(name, module.function(member, self))
+                code = module.function(member, self)
+                self.functions.setdefault(name, code)
+                self.overloads.setdefault(name, []).append(code)
                 if "static" in member.flags:
                     self.statics.add(name)
             elif isinstance(member, ir.Field) and isinstance(member.name, ir.Lit):

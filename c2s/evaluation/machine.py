@@ -385,9 +385,9 @@ class Machine:
             if value is not None and not members.is_symbolic(value):
                 frame.env[name] = self.new_state(f"{frame.label}.{name}", name, value, frame.code.site)
 
-    def enters(self, closure: Closure, args: tuple[Value, ...], receiver: Value | None) -> bool:
-        """Whether a function is worth running; machines that look for one thing only leave others alone."""
-        return True
+    def chosen(self, closure: Closure, args: tuple[Value, ...], receiver: Value | None) -> Closure | None:
+        """The function that a call runs; None where it is left alone, by machines that look for one thing only."""
+        return closure
 
     def missing(self, value: Instance, key: str) -> Value:
         """A member that neither an object nor its class has."""
