@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from c2s.evaluation import assign, calls, expressions, members
 from c2s.evaluation.build import alternatives, record, text_of
 from c2s.evaluation.code import Path
+from c2s.evaluation.controls import control_of
 from c2s.evaluation.frames import Frame
 from c2s.evaluation.program import Module
 from c2s.evaluation.values import (
@@ -40,6 +41,8 @@ if TYPE_CHECKING:
 _LABELS = ("label", "title", "placeholder", "aria-label", "name", "prop")
 _COLLECTIONS = ("data", "dataSource", "data-source", "items", "options", "list", "rows", "tableData", "records")
 _ROW_NAMES = ("row", "record", "item", "option")
+_PLAIN = re.compile(r"^(?:on)?-?(?:dbl|double)?(?:click|tap|press|submit|close|open|cancel|mouse\w*|touch\w*|pointer\w*|scroll\w*|drag\w*|load|error|focus|resize)$")
+"""Events that carry nothing that a person entered."""
 _HANDLER = re.compile(r"(on|handle|render)[A-Z]")
 
 
@@ -187,7 +190,9 @@ def pascal(name: str) -> str:
 
 def _use_component(machine: Machine, frame: Frame, node: ir.Element, component: Component) -> None:
     machine.models.components.activate(machine, component)
-    state = machine.models.components.infos[component.key].state
+    info = machine.models.components.infos[component.key]
+    state = info.state
+    machine.screen.use(frame.module, info.module, frame.module.site(node.at))
     for attribute in node.attributes:
         site = frame.module.site(attribute.at)
         if attribute.kind in ("bind", "text") and attribute.name == "ref":
@@ -204,6 +209,7 @@ def _use_component(machine: Machine, frame: Frame, node: ir.Element, component: 
                 _two_way(machine, frame, state, attribute, name, value, site)
         elif attribute.kind == "on" and attribute.value is not None:
             handler = expressions.evaluate(machine, frame, attribute.value)
+            _note_control(machine, node, attribute.name, handler, None)
             machine.write(Member.of(Member.of(state, "$on"), event_name(attribute.name)), handler, site, frame)
         elif attribute.kind == "spread" and attribute.value is not None:
             machine.write_all(frame, state, expressions.evaluate(machine, frame, attribute.value), site)
@@ -241,6 +247,7 @@ def _bind_ref(machine: Machine, frame: Frame, attribute: ir.Attribute, target: V
 def _use_function(machine: Machine, frame: Frame, node: ir.Element, target: Closure | ClassValue) -> None:
     """A function or class component: it is rendered once, with properties that all its uses write."""
     props = machine.models.render(machine, target, asked=False)
+    machine.screen.use(frame.module, target.code.module, frame.module.site(node.at))
     asked = False
     for attribute in node.attributes:
         if attribute.value is None:
@@ -251,6 +258,8 @@ def _use_function(machine: Machine, frame: Frame, node: ir.Element, target: Clos
             machine.write_all(frame, props, value, site)
         else:
             machine.write(Member.of(props, attribute.name), value, site, frame)
+        if _HANDLER.match(attribute.name):
+            _note_control(machine, node, attribute.name, value, None)
         asked = asked or _matters(machine, frame, attribute, value)
     if asked:
         machine.models.render(machine, target, asked=True)
@@ -368,6 +377,7 @@ def _listen(machine: Machine, frame: Frame, node: ir.Element, attribute: ir.Attr
     """A person acts: the handler runs with what the event carries."""
     site = frame.module.site(attribute.at)
     handler = expressions.evaluate(machine, frame, attribute.value)
+    _note_control(machine, node, attribute.name, handler, site)
     event: Value = _event(machine, frame, node, attribute, collection)
     if not attribute.name and members.is_symbolic(handler):
         machine.wait(Member.of(handler, "*"), (event,), None, site, frame)
@@ -381,12 +391,26 @@ def _listen(machine: Machine, frame: Frame, node: ir.Element, attribute: ir.Attr
 def _event(
     machine: Machine, frame: Frame, node: ir.Element, attribute: ir.Attribute, collection: Value | None
 ) -> Value:
+    """What the handler gets: what was entered or chosen; of a plain click, nothing that anybody entered."""
     name = attribute.name.lower()
+    if _PLAIN.search(name):
+        site = frame.module.site(attribute.at)
+        return Given.of(machine.label_of(site), "event", site)
     if collection is not None and "selection" in name:
         return collection
     if collection is not None and ("row" in name or "click" in name or "select" in name or "change" in name or "current" in name):
         return members.items_of(machine, collection)
     return _input(machine, frame, node, attribute)
+
+
+def _note_control(machine: Machine, node: ir.Element, event: str, handler: Value, site: Site | None) -> None:
+    """Remember which control runs a handler, by its place of call and by its definition."""
+    control = control_of(node, event_name(event))
+    if site is not None:
+        machine.screen.act(site, control)
+    for one in alternatives(handler):
+        if isinstance(one, Closure):
+            machine.screen.act(one.code.site, control)
 
 
 # --- what a template writes -------------------------------------------------------------------------

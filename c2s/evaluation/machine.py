@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from c2s.evaluation import assign, calls, expressions, members, statements
 from c2s.evaluation.build import EMPTY, record, unknown
+from c2s.evaluation.controls import Screen
 from c2s.evaluation.code import ClassCode, FunctionCode
 from c2s.evaluation.frames import Cell, Frame, Pending, Request, Write
 from c2s.evaluation.program import Module, Program
@@ -120,6 +121,7 @@ class Machine:
         self.labels: list[str] = []
         self.collections: list[Value] = []
         self.rendered: dict[State, bool] = {}
+        self.screen = Screen({}, {})
         self.schemas: dict[Value, list[Value]] = {}
         self.rules: dict[tuple[Value, str], Value] = {}
         self._global_components: dict[str, Component] | None = None

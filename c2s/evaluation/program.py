@@ -18,22 +18,6 @@ if TYPE_CHECKING:
     from c2s.evaluation.machine import Machine
 
 
-class Resolver(Protocol):
-    """Module resolution of a language. Locations are paths relative to the common folder of all roots."""
-
-    def module(self, importer: str, specifier: str) -> str | None:
-        """The location that a specifier leads to, None where it leaves the roots."""
-        ...
-
-    def implicit(self, importer: str, name: str) -> tuple[str, str] | None:
-        """Location and exported name of a name that needs no import (same package, automatic imports)."""
-        ...
-
-    def named(self, importer: str, module: str, name: str) -> tuple[str, tuple[str, ...]] | None:
-        """Where a name lies that is imported from a package or type; an empty module is the importer itself."""
-        ...
-
-
 class Scope(Protocol):
     def lookup(self, name: str) -> Value | None: ...
 

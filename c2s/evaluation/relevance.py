@@ -42,6 +42,8 @@ class Relevant:
     """The units of each module that matter."""
 
     by_module: dict[Module, Sequence[int]]
+    imported: frozenset[Module] = frozenset()
+    """Modules that another one imports; the others are loaded by something outside, or by their place."""
 
     def holds(self, module: Module, at: int) -> bool:
         """Whether a place lies in a unit that matters."""
@@ -81,7 +83,8 @@ class _Spread:
             for number in self._seeds(module):
                 self._mark(module, number)
         self._spread()
-        return Relevant({module: sorted(numbers) for module, numbers in self.found.items()})
+        units = {module: sorted(numbers) for module, numbers in self.found.items()}
+        return Relevant(units, frozenset(self.importers))
 
     def _index(self) -> None:
         for module in self.modules:

@@ -5,13 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from c2s.diagnostics import Diagnostic, diagnostic
+from c2s.evaluation import calls
 from c2s.evaluation.link import Link
-from c2s.evaluation.machine import Bound
+from c2s.evaluation.machine import Bound, Machine
 from c2s.evaluation.program import Module
 from c2s.evaluation.relevance import relevant_units
-from c2s.evaluation.values import Component
+from c2s.evaluation.values import ClassValue, Closure, Component
 
 SCRIPTS = ("javascript", "typescript", "vue")
+CALLED_BY_PLACE = frozenset(
+    {
+        "default", "loader", "action", "clientLoader", "clientAction", "generateMetadata", "generateStaticParams",
+        "getServerSideProps", "getStaticProps", "getStaticPaths", "getInitialProps", "load",
+    }
+)  # fmt: skip
+"""Exports that frameworks with routes by file call under these names; components have capitals."""
 EVIDENCE_ONLY = frozenset({"test", "mock", "fixture", "story"})
 """Kinds of files that prove things about a client and are no part of it."""
 
@@ -29,9 +37,24 @@ def run(link: Link) -> Iterable[Diagnostic]:
         else:
             for number in wanted.units(module):
                 machine.run_unit(module, number)
+    for module in modules:
+        if module not in wanted.imported and wanted.units(module) and module.facts.language != "vue":
+            _start_from_outside(machine, module)
     machine.settle()
     for bound in machine.bounds:
         yield _reported(link, bound)
+
+
+def _start_from_outside(machine: Machine, module: Module) -> None:
+    """Pages, loaders and handlers that a framework finds by the place of their file."""
+    for name in module.exports:
+        if not (name[:1].isupper() or name in CALLED_BY_PLACE):
+            continue
+        value = module.export(name)
+        if isinstance(value, Closure | ClassValue) and value.code.facts.name[:1].isupper():
+            machine.models.render(machine, value, asked=True)
+        elif isinstance(value, Closure):
+            calls.escape(machine, machine.module_frame(module), value, value.code.site, 0)
 
 
 def is_client(module: Module) -> bool:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from c2s.diagnostics import Diagnostic
-from c2s.evaluation.address import hole_name
 from c2s.evaluation.fields import Field
 from c2s.evaluation.link import Link
 from c2s.evaluation.origins import Tracer
 from c2s.evaluation.parts import Sent
+from c2s.evaluation.passes.operations import template
 from c2s.evaluation.values import Const, Env, Session, Storage, Text, Value
 from c2s.graph.model import Edge, EdgeKind, Node, NodeKind
 
@@ -21,13 +22,8 @@ PLAIN_HEADERS = frozenset({"content-type", "accept"})
 def run(link: Link) -> Iterable[Diagnostic]:
     tracer = Tracer(link)
     for sent, operation in link.sent:
-        used: dict[str, int] = {}
-        for piece in sent.target.path:
-            if not isinstance(piece, str):
-                name = hole_name(piece)
-                used[name] = used.get(name, 0) + 1
-                numbered = name if used[name] == 1 else f"{name}{used[name]}"
-                _add(link, tracer, sent, operation, "path", Field((numbered,), piece))
+        for name, piece in named_holes(link, operation, sent):
+            _add(link, tracer, sent, operation, "path", Field((name,), piece))
         for location, fields in (("query", sent.query), ("body", sent.body), ("header", sent.headers)):
             if location == "body" and sent.body_format == "multipart":
                 location = "multipart"
@@ -36,6 +32,21 @@ def run(link: Link) -> Iterable[Diagnostic]:
                     _add(link, tracer, sent, operation, location, field)
         _mark_open(link, sent, operation)
     return ()
+
+
+def named_holes(link: Link, operation: str, sent: Sent) -> list[tuple[str, Value]]:
+    """The holes of a path, under the names that the operation gives them."""
+    node = link.graph.node(operation)
+    assert node is not None
+    holes = [piece for piece in sent.target.path if not isinstance(piece, str)]
+    names = _holes(node.data["path"])
+    if len(names) != len(holes):
+        names = _holes(template(tuple("" if isinstance(piece, str) else piece for piece in sent.target.path)))
+    return list(zip(names, holes, strict=True))
+
+
+def _holes(path: str) -> list[str]:
+    return re.findall(r"\{([^}]*)\}", path)
 
 
 def _add(link: Link, tracer: Tracer, sent: Sent, operation: str, location: str, field: Field) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from typing import Any
 
 from c2s.diagnostics import Diagnostic, diagnostic
 from c2s.evaluation.address import Piece, hole_name
@@ -248,6 +249,7 @@ def _write(link: Link, group: Group, callers: Callers) -> None:
     operation = f"operation:client:{group.source}:{group.method} {group.path}"
     sites: dict[Evidence, None] = {}
     wrappers: dict[str, None] = {}
+    documented: dict[str, None] = {}
     confidence: Confidence = "exact"
     for sent in group.sent:
         link.sent.append((sent, operation))
@@ -257,6 +259,8 @@ def _write(link: Link, group: Group, callers: Callers) -> None:
         confidence = _weaker(confidence, _confidence(sent.request))
         frame, calls = wrapper_of(link, sent, callers)
         wrappers[symbol_label(link, frame)] = None
+        if frame.code is not None and frame.code.facts.doc:
+            documented[frame.code.facts.doc] = None
         for caller, site in calls:
             evidence = link.evidence(site, RULE, _confidence(sent.request), symbol=symbol_label(link, caller))
             sites[evidence] = None
@@ -273,6 +277,7 @@ def _write(link: Link, group: Group, callers: Callers) -> None:
             "path": group.path,
             "services": list(group.services),
             "wrapper": next(iter(wrappers), ""),
+            "labels": [{"text": text, "source": "comment"} for text in documented],
             "client": group.sent[0].request.client,
             "confidence": confidence,
         },
@@ -306,7 +311,19 @@ def _connect(link: Link, caller: Frame, operation: str, evidence: Evidence, call
         source, target = _symbol(link, upper), _symbol(link, lower)
         if source != target:
             place = link.evidence(site, "call")
-            link.graph.connect(Edge(source=source, target=target, kind=EdgeKind.CALLS, evidence=(place,)))
+            detail = _acted_on(link, site, lower)
+            link.graph.connect(Edge(source=source, target=target, kind=EdgeKind.CALLS, evidence=(place,), detail=detail))
+
+
+def _acted_on(link: Link, site: Site, callee: Frame) -> dict[str, Any]:
+    """The control that a person uses to call a function, where there is one."""
+    controls = link.machine.screen.controls.get(site, [])
+    if not controls and callee.code is not None:
+        controls = link.machine.screen.controls.get(callee.code.site, [])
+    if not controls:
+        return {}
+    shown = next((each for each in controls if each.text), controls[0])
+    return {"control": shown.text, "tag": shown.tag, "event": shown.event}
 
 
 def _edges_above(frame: Frame, callers: Callers) -> Iterator[tuple[Frame, Frame, Site]]:

@@ -9,11 +9,10 @@ from collections.abc import Iterable
 from typing import Any
 
 from c2s.diagnostics import Diagnostic
-from c2s.evaluation.address import hole_name
 from c2s.evaluation.fields import Field, Fields
 from c2s.evaluation.link import Link
 from c2s.evaluation.parts import Sent
-from c2s.evaluation.passes.fields import PLAIN_HEADERS, bracketed
+from c2s.evaluation.passes.fields import PLAIN_HEADERS, bracketed, named_holes
 from c2s.evaluation.recipes import Json, Maker, const, given, looks_like_file, omitted
 from c2s.evaluation.requests import GENERIC
 from c2s.evaluation.values import Undefined, Value
@@ -30,7 +29,7 @@ def run(link: Link) -> Iterable[Diagnostic]:
         node = link.graph.node(operation)
         assert node is not None
         maker = Maker(lambda value: link.machine.label_of(getattr(value, "at", -1)))
-        request = _Request(link, maker, sents).build()
+        request = _Request(link, maker, operation, sents).build()
         data = {**node.data, "request": request, "unsaid": [list(each) for each in dict.fromkeys(maker.unsaid)]}
         link.graph.replace(Node(id=node.id, kind=node.kind, label=node.label, evidence=node.evidence, data=data))
     return ()
@@ -39,9 +38,10 @@ def run(link: Link) -> Iterable[Diagnostic]:
 class _Request:
     """The request of one operation, from all the ways in which it is sent: the fullest first."""
 
-    def __init__(self, link: Link, maker: Maker, sents: list[Sent]) -> None:
+    def __init__(self, link: Link, maker: Maker, operation: str, sents: list[Sent]) -> None:
         self.link = link
         self.maker = maker
+        self.operation = operation
         self.sents = sorted(sents, key=lambda s: -(len(s.query.fields) + len(s.body.fields)))
         self.first = self.sents[0]
 
@@ -57,14 +57,12 @@ class _Request:
 
     def _path(self) -> list[Json]:
         out: list[Json] = []
-        used: dict[str, int] = {}
+        holes = iter(named_holes(self.link, self.operation, self.first))
         for piece in self.first.target.path:
             if isinstance(piece, str):
                 out.append({"kind": "text", "text": piece})
                 continue
-            name = hole_name(piece)
-            used[name] = used.get(name, 0) + 1
-            name = name if used[name] == 1 else f"{name}{used[name]}"
+            name, _ = next(holes)
             out.append({"kind": "value", "name": name, "value": self.maker.make(piece, f"path.{name}")})
         return out
 
