@@ -76,7 +76,7 @@ def _chained(target: Any, inner: Any, at: int) -> Any:
     first = facts[0]
     if type(first) is ir.Let and type(first.target) is ir.Ref:
         return [*facts, _bound(target, None, first.target, at)]
-    assigned = first.value if type(first) is ir.Do else ir.Assign(first.target, "", first.value, first.at)
+    assigned = _expression(first, at)
     if type(target) is ir.Ref and type(assigned) is ir.Assign:
         return [ir.Let(target, None, assigned.value, at), _bound(assigned.target, None, target, assigned.at)]
     return _bound(target, None, assigned, at)
