@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from c2s.evaluation.code import children
@@ -13,7 +13,7 @@ from c2s.evaluation.server.classes import used_by_class
 from c2s.evaluation.server.model import Parameter, Reason, Service, Shape
 from c2s.evaluation.server.names import ClassUse
 from c2s.evaluation.server.reader import Reader
-from c2s.evaluation.server.settings import settings_of
+from c2s.evaluation.server.settings import SettingsFiles
 from c2s.facts import model as ir
 from c2s.frameworks import schema
 
@@ -27,16 +27,16 @@ class Configuration:
     reader: Reader
     manifests: Mapping[str, bytes]
     resolvers: Resolvers | None = None
-    _settings: dict[str, Settings] = field(default_factory=dict)
+    files: SettingsFiles = field(init=False)
     _roots: bool | None = None
+
+    def __post_init__(self) -> None:
+        self.files = SettingsFiles(self.manifests)
 
     # settings
 
     def settings(self, module: Module) -> Settings:
-        folder = module.file.location.rpartition("/")[0]
-        if folder not in self._settings:
-            self._settings[folder] = settings_of(self.manifests, module.file.location)
-        return self._settings[folder]
+        return self.files.of(module.file.location)
 
     def prefixes(self, use: ClassUse, server: schema.Server) -> list[list[Composed]]:
         """What stands in front of every path of a class: context paths, and prefixes that code adds."""
@@ -76,11 +76,7 @@ class Configuration:
 
     def _root_setting(self) -> bool:
         names = [name for model in self.reader.knowledge.models for name in model.root_property]
-        return any(settings.text(name) == "true" for settings in self._all_settings() for name in names)
-
-    def _all_settings(self) -> Iterator[Settings]:
-        for module in self.reader.machine.program.modules:
-            yield self.settings(module)
+        return any(settings.text(name) == "true" for settings in self.files.all() for name in names)
 
     def _root_call(self) -> bool:
         """`mapper.enable(DeserializationFeature.UNWRAP_ROOT_VALUE)` somewhere in the program."""
@@ -118,6 +114,3 @@ def _calls(nodes: list[Any], names: frozenset[str]) -> Iterator[ir.Call]:
         elif isinstance(node, ir.ClassDef):
             waiting += node.members
         waiting += list(children(node))
-
-
-__all__ = ["Configuration", "replace"]

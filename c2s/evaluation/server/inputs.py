@@ -117,7 +117,7 @@ class Inputs:
         shape = Shape("text", "str")
         reason = Reason(site, f"security-scheme {row.kind}")
         made = Field(name, name, shape, Need("unproven", reason), reason)
-        self._add(Parameter(cast(Location, row.location), made, credential=True))
+        self.add(Parameter(cast(Location, row.location), made, credential=True))
         if elements.flag(("auto_error",)) is False:
             return True
         scopes = " ".join(sign.elements.texts(("scopes", "1"))) if sign is not None else ""
@@ -144,7 +144,7 @@ class Inputs:
             if form.location == "form":
                 self.parts.append(Part("form", made, True))
             else:
-                self._add(Parameter(cast(Location, form.location), made))
+                self.add(Parameter(cast(Location, form.location), made))
 
     # arguments
 
@@ -196,7 +196,7 @@ class Inputs:
             resolved = self.configuration.resolved(argument)
             if resolved is not None:
                 for parameter in resolved:
-                    self._add(parameter)
+                    self.add(parameter)
                 return True
         if argument.use is None:
             return False
@@ -229,7 +229,7 @@ class Inputs:
             embed = row.embed is not None and sign.elements.flag((row.embed,)) is True
             self.parts.append(Part(location, made, embed or location != "body", sign.elements.texts(row.media)))
             return
-        self._add(Parameter(location, made, _is_credential(location, name)))
+        self.add(Parameter(location, made, _is_credential(location, name)))
 
     def _view(self, argument: Argument, location: Location) -> View:
         side: Literal["in", "members"] = "in" if location in ("body", "file") else "members"
@@ -302,7 +302,7 @@ class Inputs:
             shape = self.shapes.read(argument.use, MEMBERS)
             reason = Reason(argument.site, "path")
             made = Field(argument.name, argument.name, shape, Need("required", reason), reason, label=argument.doc)
-            self._add(Parameter("path", made))
+            self.add(Parameter("path", made))
         else:
             self._unmarked_by_type(argument)
 
@@ -322,7 +322,7 @@ class Inputs:
         elif shape.kind == "object":
             self._expand(argument, shape, "query", False)
         elif shape.is_scalar or shape.kind == "list" and all(item.is_scalar for item in shape.items):
-            self._add(Parameter("query", self._bound(argument, shape, "plain-type")))
+            self.add(Parameter("query", self._bound(argument, shape, "plain-type")))
         else:
             self.reader.unknown("type", argument.site, shape.text, "members of this type are not known")
 
@@ -340,7 +340,7 @@ class Inputs:
         if _is_file(shape):
             self.parts.append(Part("file", self._plain(argument, shape, "file-type"), True))
         elif self._in_query(argument, shape):
-            self._add(Parameter("query", self._plain(argument, self.shapes.read(argument.use, MEMBERS), "scalar-type")))
+            self.add(Parameter("query", self._plain(argument, self.shapes.read(argument.use, MEMBERS), "scalar-type")))
         else:
             self.parts.append(Part("body", self._plain(argument, shape, "object-type"), False))
 
@@ -377,19 +377,22 @@ class Inputs:
                 where: Location = "file" if _is_file(made.shape) else location
                 self.parts.append(Part(where, named, True))
             else:
-                self._add(Parameter(location, named, _is_credential(location, named.name)))
+                self.add(Parameter(location, named, _is_credential(location, named.name)))
 
     def fixed(self, name: str, value: str | None, site: Site) -> None:
         """A query parameter that the mapping itself demands, with the value that it must have."""
         reason = Reason(site, "mapping-condition")
         checks = () if value is None else (Constraint("const", value, reason),)
-        self._add(Parameter("query", Field(name, name, Shape("text", ""), Need("required", reason), reason, None, checks)))
+        self.add(Parameter("query", Field(name, name, Shape("text", ""), Need("required", reason), reason, None, checks)))
 
-    def _add(self, parameter: Parameter) -> None:
+    def add(self, parameter: Parameter) -> None:
         key = (parameter.location, parameter.name.lower() if parameter.location == "header" else parameter.name)
         known = self.found.get(key)
         if known is None or known.field.need.status != "required" and parameter.field.need.status == "required":
             self.found[key] = parameter
+
+    def is_credential(self, location: Location, name: str) -> bool:
+        return _is_credential(location, name)
 
     # the whole
 

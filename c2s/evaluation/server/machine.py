@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Protocol
 
 from c2s.evaluation import members
 from c2s.evaluation.build import EMPTY, record
 from c2s.evaluation.calls import CallContext
-from c2s.evaluation.code import ClassCode
+from c2s.evaluation.code import ClassCode, FunctionCode
 from c2s.evaluation.frames import Frame, Write
 from c2s.evaluation.machine import Machine
 from c2s.evaluation.models import python
@@ -15,7 +16,7 @@ from c2s.evaluation.models.registry import Models
 from c2s.evaluation.prefixes import setting
 from c2s.evaluation.program import Module, Program, Scope
 from c2s.evaluation.server.knowledge import Knowledge
-from c2s.evaluation.server.names import ClassUse
+from c2s.evaluation.server.names import ClassUse, TypeNames
 from c2s.evaluation.server.routers import Routers, first
 from c2s.evaluation.server.scopes import ClassScope
 from c2s.evaluation.values import (
@@ -24,7 +25,9 @@ from c2s.evaluation.values import (
     Closure,
     Given,
     Instance,
+    Native,
     Result,
+    Site,
     State,
     Undefined,
     Value,
@@ -37,6 +40,14 @@ MEMBERS_BY_NAME = frozenset({"java"})
 """Languages in which code inside a class sees the members of the class as plain names."""
 
 
+class Observer(Protocol):
+    """Watches the calls of code outside the roots, and says which functions are worth running."""
+
+    def sees(self, context: CallContext) -> Value | None: ...
+
+    def follows(self, closure: Closure, args: tuple[Value, ...], receiver: Value | None) -> bool: ...
+
+
 class ServerModels(Models):
     """The models of one language, with its routers. Requests that a server sends itself are none of its operations."""
 
@@ -46,9 +57,14 @@ class ServerModels(Models):
         self.routers = Routers(knowledge)
         self.functions |= python.FUNCTIONS
         self.own_methods = {**self.methods, **python.METHODS}
+        self.natives = {**self.natives, "server.getter": lambda machine, context: _bound(context)}
 
     def call(self, machine: Machine, context: CallContext) -> Value | None:
         assert isinstance(machine, ServerMachine)
+        if machine.observer is not None:
+            seen = machine.observer.sees(context)
+            if seen is not None:
+                return seen
         name = self.symbol(context.callee)
         done = self.routers.call(machine, context, name)
         if done is not None:
@@ -113,6 +129,10 @@ class ServerModels(Models):
         return value
 
 
+def _bound(context: CallContext) -> Value:
+    return context.callee.bound[0] if isinstance(context.callee, Native) else UNDEFINED
+
+
 def with_signature(wrapper: Value, wrapped: Value) -> Value:
     """A function that shows the signature of another one."""
     if not isinstance(wrapper, Closure):
@@ -131,6 +151,9 @@ class ServerMachine(Machine):
         self.max_steps = MAX_STEPS
         self.loads: list[int] = []
         self.scopes: dict[ClassCode, ClassScope] = {}
+        self.refusals: dict[FunctionCode, tuple[int, Site] | None] = {}
+        self.names: TypeNames | None = None
+        self.observer: Observer | None = None
 
     def run_unit(self, module: Module, number: int) -> None:
         """While a module is loaded, the conditions of the code that needed it do not matter."""
@@ -186,7 +209,35 @@ class ServerMachine(Machine):
         return value if made is None else made
 
     def injected(self, owner: ClassValue, declared: ir.Field) -> Value | None:
-        return None
+        """The object that a container puts into a field: of the class, or of the one that implements the interface."""
+        if self.names is None or declared.type is None:
+            return None
+        inside = self.names.of_value(owner)
+        found = self.names.class_of(inside.use(declared.type))
+        made = [self.class_scope(use) for use in self.names.implementations(found)] if found is not None else []
+        values = [Instance.of(scope.value, EMPTY, scope.code.site) for scope in made if isinstance(scope, ClassScope)]
+        return members.any_of(list(values)) if values else None
+
+    def missing(self, value: Instance, key: str) -> Value:
+        """A field that is filled from outside, or an accessor that a library adds for a field."""
+        for current in members.class_chain(self, value.cls):
+            if key in current.code.fields:
+                return self.object_field(current, value, key)
+            for word in ("get", "is"):
+                name = key.removeprefix(word)[:1].lower() + key.removeprefix(word)[1:]
+                if key.startswith(word) and name in current.code.fields:
+                    return Native.of("server.getter", (self.member(value, name),))
+        return super().missing(value, key)
+
+    def chosen(self, closure: Closure, args: tuple[Value, ...], receiver: Value | None) -> Closure | None:
+        """Of overloaded functions, the one that takes as many arguments."""
+        owner = closure.code.owner
+        overloads = owner.overloads.get(closure.code.facts.name, ()) if owner is not None else ()
+        if len(overloads) > 1 and len(closure.code.facts.params) != len(args):
+            fitting = next((code for code in overloads if len(code.facts.params) == len(args)), None)
+            if fitting is not None:
+                closure = Closure.of(fitting, closure.scope, closure.this, closure.props)
+        return closure if self.observer is None or self.observer.follows(closure, args, receiver) else None
 
     def _run_class(self, frame: Frame, definition: ir.ClassDef, value: ClassValue) -> None:
         """The decorators of methods, with the names of the class body around them."""

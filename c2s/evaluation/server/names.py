@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from c2s.evaluation.frames import Frame
 from c2s.evaluation.program import Module, Scope
 from c2s.evaluation.server.knowledge import Named
 from c2s.evaluation.types import TypeRef, Types
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from c2s.evaluation.server.machine import ServerMachine
 
 MAX_DEPTH = 24
+MAX_IMPLEMENTATIONS = 4
 BUILTIN = "builtins."
 
 
@@ -77,6 +79,10 @@ class TypeNames:
     def __init__(self, machine: ServerMachine) -> None:
         self.machine = machine
         self.types = Types(machine)
+        self._implementations: dict[Site, list[ClassUse]] = {}
+        self._known: dict[tuple[int, str, Site], Meaning] = {}
+        self._bases: dict[Site, list[ClassUse]] = {}
+        self._lineages: dict[Site, list[ClassUse]] = {}
 
     def look(self, use: TypeUse, depth: int = 0) -> Meaning | None:
         """What a type means, one step at a time: an alias or a type parameter yields the expression behind it."""
@@ -124,16 +130,26 @@ class TypeNames:
         return found
 
     def _named(self, use: TypeUse, name: str) -> Meaning | None:
-        bound = dict(use.env).get(name)
+        bound = dict(use.env).get(name) if use.env else None
         if bound is not None:
             return bound
-        inner = self._nested(use.inside, name, 0)
-        if inner is not None:
-            return inner
-        if use.scope is not None and not isinstance(use.scope, Module):
+        if use.scope is not None and _is_local(use.scope):
             local = self._in_scope(use, use.scope, name)
             if local is not None:
                 return local
+        key = (use.module.index, name, use.inside.site if use.inside is not None else -1)
+        known = self._known.get(key)
+        if known is None:
+            known = self._plainly(use, name)
+            if known is not None:
+                self._known[key] = known
+        return known
+
+    def _plainly(self, use: TypeUse, name: str) -> Meaning | None:
+        """A name without regard to functions around it: nested types first, then what the module sees."""
+        inner = self._nested(use.inside, name, 0)
+        if inner is not None:
+            return inner
         found = self.types.find(use.module, name)
         if found is not None:
             return self._defined(found[0], found[1], None)
@@ -226,7 +242,16 @@ class TypeNames:
             return Named((f"{guarded.module}.{guarded.imported}",))
         return Named((*(f"{package}.{name}" for package in module.open_imports), BUILTIN + name), name)
 
-    def bases(self, use: ClassUse) -> Iterator[ClassUse]:
+    def bases(self, use: ClassUse) -> list[ClassUse]:
+        """Bases in the program, with the type arguments that the class gives them."""
+        if use.env or use.scope is not None:
+            return list(self._read_bases(use))
+        if use.site not in self._bases:
+            self._bases[use.site] = []
+            self._bases[use.site] = list(self._read_bases(use))
+        return self._bases[use.site]
+
+    def _read_bases(self, use: ClassUse) -> Iterator[ClassUse]:
         for base in use.definition.bases:
             if isinstance(base, ir.Named):
                 continue
@@ -236,6 +261,13 @@ class TypeNames:
 
     def lineage(self, use: ClassUse) -> list[ClassUse]:
         """The class and all its bases in the program, nearest first, each once."""
+        if use.env or use.scope is not None:
+            return self._read_lineage(use)
+        if use.site not in self._lineages:
+            self._lineages[use.site] = self._read_lineage(use)
+        return self._lineages[use.site]
+
+    def _read_lineage(self, use: ClassUse) -> list[ClassUse]:
         out: dict[Site, ClassUse] = {}
         waiting = [use]
         while waiting and len(out) < 64:
@@ -245,6 +277,28 @@ class TypeNames:
                 waiting += self.bases(current)
         return list(out.values())
 
+    def implementations(self, use: ClassUse) -> list[ClassUse]:
+        """The class itself, or the classes that implement an interface; more than a few say nothing."""
+        if use.definition.kind != "interface" and "abstract" not in use.definition.flags:
+            return [use]
+        if use.site not in self._implementations:
+            found = [one for one in self._mentioning(use.name) if self._implements(one, use)]
+            self._implementations[use.site] = found if len(found) <= MAX_IMPLEMENTATIONS else []
+        return self._implementations[use.site]
+
+    def _mentioning(self, name: str) -> Iterator[ClassUse]:
+        for module in self.machine.program.modules:
+            for number, unit in enumerate(module.facts.units):
+                if name in unit.names:
+                    for statement in module.statements(number):
+                        if isinstance(statement, ir.Define) and isinstance(statement.definition, ir.ClassDef):
+                            yield ClassUse(statement.definition, module)
+
+    def _implements(self, one: ClassUse, use: ClassUse) -> bool:
+        if one.definition.kind not in ("class", "record") or "abstract" in one.definition.flags:
+            return False
+        return any(base.site == use.site for base in self.lineage(one)[1:])
+
     def library_bases(self, use: ClassUse) -> Iterator[Library]:
         """Bases outside the roots, of the class and of its bases."""
         for current in self.lineage(use):
@@ -253,6 +307,15 @@ class TypeNames:
                     found, _ = self.meaning(TypeUse(base, current.module, current.env, current.outer, current.scope))
                     if isinstance(found, Library):
                         yield found
+
+
+def _is_local(scope: Scope) -> bool:
+    """Whether a scope is, or lies in, that of a function."""
+    while isinstance(scope, Frame):
+        if scope.code is not None:
+            return True
+        scope = scope.parent
+    return False
 
 
 def type_parameters(definition: ir.ClassDef) -> list[str]:

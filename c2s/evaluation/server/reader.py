@@ -30,7 +30,7 @@ class Reader:
     annotations: Annotations = field(init=False)
 
     def __post_init__(self) -> None:
-        self.names = TypeNames(self.machine)
+        self.names = self.machine.names = TypeNames(self.machine)
         self.annotations = Annotations(self)
 
     def frame(self, module: Module, inside: ClassUse | None = None) -> Frame:

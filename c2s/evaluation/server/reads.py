@@ -1,18 +1,359 @@
-"""Parts of requests that handlers read by name, in their own code or in what they call."""
+"""Parts of requests that handlers read by name, in their own code or in what they call.
+
+A raw body is followed through the program: a constant name that is handed to a function together with it, or that
+is asked of what a parser made of it, is a member of the body. So are names asked of the request itself.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from typing import Any, Literal, cast
 
+from c2s.evaluation.build import alternatives, text_of
+from c2s.evaluation.calls import CallContext
 from c2s.evaluation.server.classes import Method
-from c2s.evaluation.server.inputs import Inputs
-from c2s.evaluation.server.names import ClassUse
+from c2s.evaluation.server.inputs import Inputs, Part
+from c2s.evaluation.server.model import Definition, Field, Location, Need, Parameter, Reason, Shape
+from c2s.evaluation.server.names import ClassUse, TypeUse
 from c2s.evaluation.server.reader import Reader
+from c2s.evaluation.server.readers import ReaderFunctions, calls_one_of
+from c2s.evaluation.server.shapes import Shapes, View
+from c2s.evaluation.values import (
+    ClassValue,
+    Closure,
+    Const,
+    Element,
+    Given,
+    Instance,
+    Keyword,
+    Listing,
+    Member,
+    Record,
+    Result,
+    Site,
+    Spread,
+    Transform,
+    Value,
+)
+from c2s.facts import model as ir
+
+MAX_DEPTH = 9
+"""Calls nested deeper in a handler than this are not entered."""
+MAX_STEPS = 60_000
+"""Expressions of one handler."""
+ITEM = "[]"
+_NAME = re.compile(r"[A-Za-z_$][\w$-]{0,63}(?:\.[\w$-]+){0,4}")
+_READING = re.compile(r"^(?:get|opt|path|at|has|read|find|contains|remove|as|to|parse|fetch|extract)[A-Z\w]*$|^(?:get|path|at|has|remove)$")
+_NO_READING = frozenset({
+    "equals", "equalsIgnoreCase", "startsWith", "endsWith", "contains", "indexOf", "split", "replace", "replaceAll",
+    "getBytes", "format", "debug", "info", "warn", "error", "trace", "println", "print", "append", "matches", "put",
+    "compareTo", "concat", "join", "log", "putAll", "setAttribute", "addAttribute", "addObject",
+})  # fmt: skip
+_NO_NAMES = frozenset({"UTF-8", "utf-8", "utf8", "UTF8", "GBK", "ISO-8859-1", "MD5", "SHA1", "SHA-1", "SHA-256", "AES", "RSA"})
+_KINDS: tuple[tuple[str, str], ...] = (
+    ("array", "list"), ("list", "list"), ("bool", "boolean"), ("int", "integer"), ("long", "integer"), ("short", "integer"),
+    ("double", "number"), ("float", "number"), ("decimal", "number"), ("string", "text"), ("text", "text"), ("str", "text"),
+)  # fmt: skip
+
+
+@dataclass
+class Read:
+    """A name below a body, or a named part of the request, that code asks for."""
+
+    path: tuple[str, ...]
+    location: Location
+    kind: str
+    reason: Reason
+
+
+@dataclass
+class Watch:
+    """The observer of one run: what is followed, and what was read."""
+
+    reader: Reader
+    bodies: dict[Value, bool]
+    """Values that are the body; True where the value itself is asked by name (a map, a tree)."""
+    requests: dict[Value, None]
+    functions: ReaderFunctions
+    reads: dict[tuple[Location, tuple[str, ...]], Read] = field(default_factory=dict)
+    paths: dict[Value, tuple[str, ...]] = field(default_factory=dict)
+    typed: list[tuple[tuple[str, ...], ClassUse, Site]] = field(default_factory=list)
+    whole: bool = False
+    """All entries of the body are gone through."""
+    _known: dict[Value, tuple[str, ...] | None] = field(default_factory=dict)
+
+    # what is followed
+
+    def follows(self, closure: Closure, args: tuple[Value, ...], receiver: Value | None) -> bool:
+        machine = self.reader.machine
+        if not machine.stack:
+            return True
+        if any(self.tracked(value) for value in (*args, *([receiver] if receiver is not None else []))):
+            return True
+        if "arrow" in closure.code.facts.flags:
+            return True
+        return self.functions.reads(closure.code)
+
+    def tracked(self, value: Value) -> bool:
+        return value in self.requests or self.path_of(value) is not None
+
+    def path_of(self, value: Value, depth: int = 0) -> tuple[str, ...] | None:
+        """The path below the body that a value is made of; None where it is made of something else."""
+        if value in self.bodies:
+            return ()
+        if value in self.paths:
+            return self.paths[value]
+        if depth > 12:
+            return None
+        if value not in self._known:
+            self._known[value] = None
+            self._known[value] = next((p for part in _parts(value) if (p := self.path_of(part, depth + 1)) is not None), None)
+            if isinstance(value, Element) and self._known[value] is not None:
+                self._known[value] = (*(self._known[value] or ()), ITEM)
+        return self._known[value]
+
+    # what is seen
+
+    def sees(self, context: CallContext) -> Value | None:
+        """A call of code outside the roots."""
+        callee = context.callee
+        key = callee.key if isinstance(callee, Member) else ""
+        self._request(context, key)
+        base = callee.base if isinstance(callee, Member) else None
+        below = None if base is None else self.path_of(base)
+        if below is not None and base is not None:
+            return self._asked(context, key, base, below)
+        return self._handed(context, key)
+
+    def _request(self, context: CallContext, key: str) -> None:
+        row = self.reader.knowledge.reads.get(key)
+        name = text_of(context.arg(0)) if row is not None else None
+        if row is None or not name or name in _NO_NAMES:
+            return
+        base = context.callee.base if isinstance(context.callee, Member) else None
+        if base is None or not self._is_request(base):
+            return
+        if row.location == "header" and name.lower() in self.functions.ambient:
+            return
+        reason = Reason(context.site, f"reads {key}", "inferred")
+        location = cast(Location, row.location)
+        self.reads.setdefault((location, (name,)), Read((name,), location, _kind(key), reason))
+
+    def _is_request(self, value: Value) -> bool:
+        if value in self.requests:
+            return True
+        symbol = self.reader.machine.models.symbol(value)
+        if symbol and self.reader.knowledge.requests.get(symbol.partition("()")[0]) is not None:
+            return True
+        if self.functions.context_words & set(re.split(r"[.()]+", symbol)):
+            return True
+        for node, module in self.reader.machine.declared.get(value, ()):
+            found, _ = self.reader.names.meaning(TypeUse(node, module))
+            if self.reader.knowledge.requests.find(getattr(found, "named", _NOTHING)) is not None:
+                return True
+        return False
+
+    def _asked(self, context: CallContext, key: str, base: Value, below: tuple[str, ...]) -> Value | None:
+        """`parsed.getString("name")`, `map.get("name")`."""
+        if base in self.bodies and not self.bodies[base]:
+            return None
+        if key in ("entrySet", "keySet", "forEach", "values", "entries"):
+            self.whole = True
+        name = text_of(context.arg(0))
+        if name is None or key in _NO_READING or not _READING.match(key) or not _is_name(context.arg(0), name):
+            return None
+        return self._note(context, (*below, *name.split(".")), key, "inferred")
+
+    def _handed(self, context: CallContext, key: str) -> Value | None:
+        """`parse(body, "name")`: a name that is handed to a function together with the body."""
+        found = [(a, p) for a in context.args if (p := self.path_of(a)) is not None]
+        if not found or key in _NO_READING:
+            return None
+        _, below = found[0]
+        for argument in context.args:
+            target = self._class(argument)
+            if target is not None:
+                self.typed.append((below, target, context.site))
+                return None
+        name = next((t for a in context.args if (t := text_of(a)) is not None and _is_name(a, t)), None)
+        if name is None:
+            return None
+        return self._note(context, (*below, *name.split(".")), key, "heuristic")
+
+    def _note(self, context: CallContext, path: tuple[str, ...], key: str, sure: str) -> Value:
+        reason = Reason(context.site, "body-member-read-by-name", cast(Literal["inferred", "heuristic"], sure))
+        known = self.reads.get(("body", path))
+        kind = _kind(key)
+        if known is None or known.kind == "any":
+            self.reads["body", path] = Read(path, "body", kind, known.reason if known is not None else reason)
+        value = Result.of(context.callee, context.args, context.site, context.new)
+        self.paths[value] = path
+        return value
+
+    def _class(self, value: Value) -> ClassUse | None:
+        """`Name.class` as an argument: what the body is turned into."""
+        if isinstance(value, Member) and value.key == "class" and isinstance(value.base, ClassValue):
+            return self.reader.names.of_value(value.base)
+        return None
 
 
 @dataclass
 class Reads:
+    """Runs handlers whose signature does not say what they read."""
+
     reader: Reader
+    shapes: Shapes
+    functions: ReaderFunctions = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.functions = ReaderFunctions(self.reader)
 
     def read(self, inputs: Inputs, use: ClassUse, method: Method) -> None:
         """Adds what the code of a handler reads."""
+        own = method.own
+        code = own.owner.module.function(own.function)
+        raw = {part.field.source: part for part in inputs.parts if part.location == "body" and _is_raw(part.field.shape)}
+        asks = self._requests(method, code.facts.params)
+        if not raw and not asks and not calls_one_of(code.body, self.functions.names):
+            return
+        watch = self._run(use, method, raw, asks)
+        for part in raw.values():
+            self._fill(inputs, part, watch)
+        for read in watch.reads.values():
+            if read.location != "body":
+                self._add(inputs, read)
+
+    def _requests(self, method: Method, params: list[ir.Param]) -> list[int]:
+        own = method.own
+        out = []
+        for index, param in enumerate(params):
+            found, _ = self.reader.names.meaning(own.owner.use(param.type))
+            if self.reader.knowledge.requests.find(getattr(found, "named", _NOTHING)) is not None:
+                out.append(index)
+        return out
+
+    def _run(self, use: ClassUse, method: Method, raw: dict[str, Part], asks: list[int]) -> Watch:
+        machine = self.reader.machine
+        own = method.own
+        code = own.owner.module.function(own.function)
+        label = machine.label_of(code.site)
+        args: list[Value] = []
+        bodies: dict[Value, bool] = {}
+        requests: dict[Value, None] = {}
+        for index, param in enumerate(code.facts.params):
+            name = param.target.name if isinstance(param.target, ir.Ref) else str(index)
+            value = Given.of(f"{label}#{use.name}", name, own.owner.module.site(param.at))
+            machine.note_type(value, param.type, own.owner.module)
+            args.append(value)
+            if name in raw:
+                bodies[value] = raw[name].field.shape.kind == "map"
+            if index in asks:
+                requests[value] = None
+        watch = Watch(self.reader, bodies, requests, self.functions)
+        scope = machine.class_scope(own.owner)
+        concrete = machine.class_scope(use)
+        this = machine.this_of(concrete.value) if hasattr(concrete, "value") else None  # type: ignore[union-attr]
+        closure = Closure.of(code, scope or own.owner.module, this, None)
+        self.watched(watch, closure, tuple(args), this)
+        return watch
+
+    def watched(self, watch: Watch, closure: Closure, args: tuple[Value, ...], this: Value | None) -> None:
+        """Runs one function under a watch. What this run leaves alone or cuts is none of the program's limits."""
+        machine, code = self.reader.machine, closure.code
+        saved = machine.observer, machine.max_depth, machine.max_steps, machine.memo, machine.stack, machine.bounds
+        machine.observer, machine.max_depth, machine.max_steps = watch, MAX_DEPTH, machine.steps + MAX_STEPS
+        machine.memo, machine.stack, machine.bounds = {}, [], {}
+        machine.call(machine.module_frame(code.module), closure, args, code.site, this)
+        cut = [bound for bound in machine.bounds if bound.kind == "steps"]
+        machine.observer, machine.max_depth, machine.max_steps, machine.memo, machine.stack, machine.bounds = saved
+        for bound in cut:
+            self.reader.unknown("bound", code.site, code.facts.name, "what this handler reads was not followed to its end")
+
+    # results
+
+    def _fill(self, inputs: Inputs, part: Part, watch: Watch) -> None:
+        """The body becomes an object of the members that are read, or of the class that it is turned into."""
+        whole = next((target for below, target, _ in watch.typed if below == ()), None)
+        if whole is not None:
+            part.field = replace(part.field, shape=self.shapes.of_class(whole, View("in", None)))
+            return
+        reads = [read for read in watch.reads.values() if read.location == "body"]
+        if not reads:
+            return
+        tree = _tree(reads)
+        key = f"{inputs.label}#{part.field.source}"
+        shape = self._shape(key, tree, part.field.reason, watch)
+        part.field = replace(part.field, shape=replace(shape, text=part.field.shape.text, known=not watch.whole))
+
+    def _shape(self, key: str, tree: dict[str, Any], reason: Reason, watch: Watch) -> Shape:
+        if set(tree["in"]) == {ITEM}:
+            return Shape("list", "", items=(self._shape(f"{key}.{ITEM}", tree["in"][ITEM], reason, watch),))
+        if not tree["in"]:
+            return _plain(tree["kind"])
+        fields = []
+        for name, inner in tree["in"].items():
+            where = inner["reason"] or reason
+            shape = self._shape(f"{key}.{name}", inner, where, watch)
+            fields.append(Field(name, name, shape, Need("unproven", where), where))
+        self.reader.service.definitions[key] = Definition(key, "", tuple(fields), watch.whole, reason)
+        return Shape("object", "", definition=key)
+
+    def _add(self, inputs: Inputs, read: Read) -> None:
+        name = read.path[0]
+        made = Field(name, name, _plain(read.kind), Need("unproven", read.reason), read.reason)
+        if read.location == "file":
+            inputs.parts.append(Part("file", replace(made, shape=Shape("file", "")), True))
+        else:
+            inputs.add(Parameter(read.location, made, inputs.is_credential(read.location, name)))
+
+
+_NOTHING = cast(Any, type("Nothing", (), {"qualified": (), "word": ""})())
+
+
+def _parts(value: Value) -> Iterator[Value]:
+    """What a value is made of, as far as it still is that thing."""
+    if isinstance(value, Result):
+        yield from value.args
+        if isinstance(value.callee, Member):
+            yield value.callee.base
+    elif isinstance(value, Transform):
+        yield from value.args
+    elif isinstance(value, Member | Element):
+        yield value.base
+    elif isinstance(value, Keyword | Spread):
+        yield value.value
+    elif isinstance(value, Instance):
+        yield from (inner for _, inner in value.members.entries)
+    elif not isinstance(value, Const | Record | Listing | Closure):
+        yield from (leaf for leaf in alternatives(value) if leaf is not value)
+
+
+def _is_name(value: Value, text: str) -> bool:
+    return isinstance(value, Const) and value.kind == "str" and _NAME.fullmatch(text) is not None and text not in _NO_NAMES
+
+
+def _is_raw(shape: Shape) -> bool:
+    return shape.kind in ("text", "map") or shape.kind == "any"
+
+
+def _kind(key: str) -> str:
+    words = key.lower()
+    return next((kind for word, kind in _KINDS if word in words), "any")
+
+
+def _plain(kind: str) -> Shape:
+    if kind == "list":
+        return Shape("list", "", items=(Shape("any", known=False),), known=False)
+    return Shape(cast(Literal["text", "integer", "number", "boolean", "any"], kind), known=kind != "any")
+
+
+def _tree(reads: list[Read]) -> dict[str, Any]:
+    root: dict[str, Any] = {"in": {}, "kind": "any", "reason": None}
+    for read in reads:
+        at = root
+        for name in read.path:
+            at = at["in"].setdefault(name, {"in": {}, "kind": "any", "reason": None})
+        at["kind"], at["reason"] = read.kind, read.reason
+    return root

@@ -10,14 +10,20 @@ from c2s.evaluation.values import Site
 from c2s.facts import model as ir
 
 if TYPE_CHECKING:
-    from c2s.evaluation.machine import Machine
+    from c2s.evaluation.server.machine import ServerMachine
 
 _STATUS = re.compile(r"\b(401|403)\b|_(401|403)_|^(UNAUTHORIZED|FORBIDDEN)$")
 _BY_NAME = {"UNAUTHORIZED": 401, "FORBIDDEN": 403}
 
 
-def refusal(machine: Machine, code: FunctionCode) -> tuple[int, Site] | None:
+def refusal(machine: ServerMachine, code: FunctionCode) -> tuple[int, Site] | None:
     """Status and place of the first such error in a function."""
+    if code not in machine.refusals:
+        machine.refusals[code] = _find(code)
+    return machine.refusals[code]
+
+
+def _find(code: FunctionCode) -> tuple[int, Site] | None:
     waiting: list[Any] = list(reversed(code.body))
     while waiting:
         node = waiting.pop()

@@ -14,6 +14,7 @@ from c2s.evaluation.server.reader import Reader
 from c2s.evaluation.server.reads import Reads
 from c2s.evaluation.server.registered import Registered
 from c2s.evaluation.server.relevant import router_modules
+from c2s.evaluation.server.resolvers import Resolvers
 from c2s.evaluation.server.shapes import Shapes
 from c2s.evaluation.server.signature import Signatures
 from c2s.evaluation.server.startup import run_modules
@@ -36,8 +37,9 @@ def serve(program: Program, frameworks: Frameworks, manifests: Mapping[str, byte
             run_modules(machine, router_modules(own, knowledge, language))
             service.operations += Registered(reader, shapes, signatures).operations()
         if knowledge.controllers.words:
-            configuration = Configuration(reader, manifests)
-            found = DeclaredOperations(reader, shapes, signatures, configuration, Reads(reader))
+            reads = Reads(reader, shapes)
+            configuration = Configuration(reader, manifests, Resolvers(reader, reads))
+            found = DeclaredOperations(reader, shapes, signatures, configuration, reads)
             service.operations += found.operations()
         for bound in machine.bounds:
             service.unknown(Open("bound", bound.site, bound.kind, bound.text))

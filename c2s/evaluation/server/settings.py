@@ -5,6 +5,7 @@ from __future__ import annotations
 import posixpath
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from io import BytesIO
 
 from ruamel.yaml import YAML
@@ -15,21 +16,64 @@ from c2s.evaluation.prefixes import Settings
 _APPLICATION = re.compile(r"(application|bootstrap)(?:-(?P<profile>[\w.-]+))?\.(ya?ml|properties)")
 _ENVIRONMENT = re.compile(r"\.env(?:\.(?P<profile>[\w.-]+))?")
 _RESOURCES = "src/main/resources"
+_FOLDERS = (f"{_RESOURCES}/config", _RESOURCES, "config", "resources", "conf")
+MAX_NESTING = 20
 
 
-def settings_of(manifests: Mapping[str, bytes], location: str) -> Settings:
-    """What the files of the project that a source file belongs to say; nearer files win over those further up.
+@dataclass(frozen=True)
+class SettingsFile:
+    location: str
+    project: str
+    profile: str | None
+    values: tuple[tuple[str, str], ...]
 
-    Profiles speak only where the common files are silent, and only where all profiles that speak agree.
-    """
+
+class SettingsFiles:
+    """The configuration files of all projects, each read once."""
+
+    def __init__(self, manifests: Mapping[str, bytes]) -> None:
+        self.files = list(_files(manifests))
+        self.projects = frozenset(f.project for f in self.files if _is_application(f.location))
+        self._known: dict[tuple[str, ...], Settings] = {}
+
+    def of(self, location: str) -> Settings:
+        """What the files of the project that a source file belongs to say; nearer files win over those further up."""
+        files = [file for file in self.files if self._speaks_for(file, location)]
+        key = tuple(file.location for file in files)
+        if key not in self._known:
+            self._known[key] = _joined(files)
+        return self._known[key]
+
+    def all(self) -> Iterator[Settings]:
+        """What each file says by itself."""
+        return (_joined([file]) for file in self.files)
+
+    def _speaks_for(self, file: SettingsFile, location: str) -> bool:
+        """The source file lies in the same project or below it, or there is but one project."""
+        if not file.project or location.startswith(file.project + "/"):
+            return True
+        return self.projects == {file.project}
+
+
+def _files(manifests: Mapping[str, bytes]) -> Iterator[SettingsFile]:
+    for at in sorted(manifests, key=lambda at: (at.count("/"), at)):
+        name = posixpath.basename(at)
+        found = _APPLICATION.fullmatch(name) or _ENVIRONMENT.fullmatch(name)
+        if found is not None and "/src/test/" not in f"/{at}":
+            yield SettingsFile(at, project_of(at), found["profile"], tuple(_read(at, manifests[at])))
+
+
+def _is_application(location: str) -> bool:
+    return _APPLICATION.fullmatch(posixpath.basename(location)) is not None
+
+
+def _joined(files: list[SettingsFile]) -> Settings:
+    """Profiles speak only where the common files are silent, and only where all profiles that speak agree."""
     common: dict[str, str] = {}
     profiles: dict[str, set[str]] = {}
-    for at in sorted(manifests, key=lambda at: (at.count("/"), at)):
-        found = _APPLICATION.fullmatch(posixpath.basename(at)) or _ENVIRONMENT.fullmatch(posixpath.basename(at))
-        if found is None or "/src/test/" in f"/{at}" or not _covers(at, location, manifests):
-            continue
-        for name, value in _read(at, manifests[at]):
-            if found["profile"] is None:
+    for file in files:
+        for name, value in file.values:
+            if file.profile is None:
                 common[name] = value
             else:
                 profiles.setdefault(name, set()).add(value)
@@ -40,7 +84,7 @@ def settings_of(manifests: Mapping[str, bytes], location: str) -> Settings:
 def project_of(at: str) -> str:
     """The folder of the project that a configuration file belongs to."""
     folder = posixpath.dirname(at)
-    for inner in (f"{_RESOURCES}/config", _RESOURCES, "config", "resources", "conf"):
+    for inner in _FOLDERS:
         if folder == inner:
             return ""
         if folder.endswith("/" + inner):
@@ -48,14 +92,7 @@ def project_of(at: str) -> str:
     return folder
 
 
-def _covers(at: str, location: str, manifests: Mapping[str, bytes]) -> bool:
-    """Whether a file speaks for a source file: it lies in the same project or above it, or is the only one there is."""
-    project = project_of(at)
-    if not project or location.startswith(project + "/"):
-        return True
-    others = {project_of(other) for other in manifests if _APPLICATION.fullmatch(posixpath.basename(other))}
-    others = {other for other in others if "/src/test" not in f"/{other}"}
-    return others == {project}
+# --- formats ----------------------------------------------------------------------------------------
 
 
 def _read(at: str, body: bytes) -> Iterator[tuple[str, str]]:
@@ -74,13 +111,17 @@ def _yaml(body: bytes) -> Iterator[tuple[str, str]]:
     except (YAMLError, ValueError, RecursionError):
         return
     for document in documents:
-        flat = dict(_flat("", document))
-        if not any(name.startswith(("spring.profiles", "spring.config.activate")) and name != "spring.profiles.active" for name in flat):
+        flat = dict(_flat("", document, 0))
+        if not any(_is_profile(name) for name in flat):
             yield from flat.items()
 
 
-def _flat(prefix: str, value: object, depth: int = 0) -> Iterator[tuple[str, str]]:
-    if isinstance(value, dict) and depth < 20:
+def _is_profile(name: str) -> bool:
+    return name == "spring.profiles" or name.startswith("spring.config.activate")
+
+
+def _flat(prefix: str, value: object, depth: int) -> Iterator[tuple[str, str]]:
+    if isinstance(value, dict) and depth < MAX_NESTING:
         for key, inner in value.items():
             yield from _flat(f"{prefix}.{key}" if prefix else str(key), inner, depth + 1)
     elif isinstance(value, bool):
@@ -89,17 +130,19 @@ def _flat(prefix: str, value: object, depth: int = 0) -> Iterator[tuple[str, str
         yield prefix, str(value)
 
 
+_PROPERTY = re.compile(r"([^=:\s]+)(\s*[=:]\s*|\s+)(.*)")
+_VARIABLE = re.compile(r"""\s*(?:export\s+)?(\w+)\s*=\s*("[^"]*"|'[^']*'|[^#]*)""")
+
+
 def _properties(text: str) -> Iterator[tuple[str, str]]:
     for line in re.sub(r"\\\r?\n\s*", "", text).splitlines():
-        line = line.strip()
-        if line and line[0] not in "#!":
-            name, found, value = re.match(r"([^=:\s]*)(\s*[=:]?\s*)(.*)", line).groups()  # type: ignore[union-attr]
-            if name and found:
-                yield name, value.strip()
+        found = _PROPERTY.fullmatch(line.strip())
+        if found is not None and line.strip()[0] not in "#!":
+            yield found[1], found[3].strip()
 
 
 def _environment(text: str) -> Iterator[tuple[str, str]]:
     for line in text.splitlines():
-        found = re.match(r"""\s*(?:export\s+)?(\w+)\s*=\s*("[^"]*"|'[^']*'|[^#]*)""", line)
+        found = _VARIABLE.match(line)
         if found is not None:
             yield found[1], found[2].strip().strip("\"'")

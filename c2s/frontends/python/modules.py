@@ -22,6 +22,14 @@ class PythonResolver:
         defines: Mapping[str, Iterable[str]] | None = None,
     ) -> None:
         self.files = frozenset(location for location in locations if location.endswith(_SUFFIXES))
+        self._at: dict[str, str] = {}
+        """Files by the path without suffix that means them; a package by its folder."""
+        self._packages: set[str] = set()
+        for location in sorted(self.files, key=lambda at: (posixpath.basename(at) not in _PACKAGE_FILES, at)):
+            folder, name = posixpath.split(location)
+            if name in _PACKAGE_FILES:
+                self._packages.add(folder)
+            self._at.setdefault(folder if name in _PACKAGE_FILES else posixpath.splitext(location)[0], location)
         self.folders = {folder for location in self.files for folder in _upwards(posixpath.dirname(location))}
         self._tops: dict[str, list[str]] = {}
         """Folders that hold a top-level package, by the name of the package."""
@@ -77,14 +85,10 @@ class PythonResolver:
         return path in self.folders or self._file(path) is not None
 
     def _is_package(self, folder: str) -> bool:
-        return any(posixpath.join(folder, name) in self.files for name in _PACKAGE_FILES)
+        return folder in self._packages
 
     def _file(self, path: str) -> str | None:
-        for suffix in _SUFFIXES:
-            for found in (posixpath.join(path, f"__init__{suffix}"), path + suffix):
-                if found in self.files:
-                    return found
-        return None
+        return self._at.get(path)
 
 
 def _upwards(folder: str) -> Iterator[str]:
