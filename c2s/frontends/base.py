@@ -74,7 +74,7 @@ class TableFrontend:
 class Grammar:
     language: Language
     parser: Parser
-    rules: Mapping[int, Rule | None]
+    rules: dict[int, Rule | None]
 
 
 @cache

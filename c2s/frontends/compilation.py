@@ -1,13 +1,15 @@
-"""Compiles `node` rows to rules: loops over children that put each into the argument it belongs to.
+"""Compiles `node` rows to rules: to each row a small generated function, made when the row is first used.
 
-These loops run for every other node of every file. There is one for each sort of row, so that a row pays only for
-the sorts of slots that it has.
+A rule is a loop over the children of a node that puts each into the argument it belongs to. It runs for every other
+node of every file, and written out for the slots that its row has it takes two thirds of the time of a loop that looks
+them up. Rows that differ only in ids, defaults and makers share the code: those are its free variables.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
 from tree_sitter import Node, TreeCursor
@@ -28,13 +30,10 @@ class Target:
     word: str = ""
     enclosed: bool = False
     """The child stands behind the token that its node begins with."""
-    size: int = 0
-    """How many arguments there are."""
 
     @property
-    def place(self) -> int:
-        """The index of the argument; negative, so counted from the end, where facts are collected."""
-        return self.argument - self.size if self.how in ("many", "texts", "word") else self.argument
+    def takes_facts(self) -> bool:
+        return self.how in ("one", "many")
 
 
 @dataclass
@@ -48,201 +47,155 @@ class Plan:
     words: Mapping[int, str]
     """The text of each token kind that is always the same."""
     by_kind: dict[int, Target] = field(default_factory=dict)
-    by_field: dict[int | None, Target] = field(default_factory=dict)
+    by_field: dict[int, Target] = field(default_factory=dict)
     rest: Target | None = None
 
     def targets(self) -> list[Target]:
         return [*self.by_kind.values(), *self.by_field.values(), *([self.rest] if self.rest else [])]
 
-    @property
-    def lists(self) -> tuple[int, ...]:
-        """The arguments that collect, as `Target.place` counts them."""
-        return tuple(sorted({target.place for target in self.targets() if target.place < 0}))
-
 
 def compile_rule(plan: Plan) -> Rule:
-    targets = plan.targets()
-    if plan.by_kind or any(one.how not in ("one", "many") or one.placed for one in targets):
-        return _mixed(plan)
-    if plan.by_field:
-        return _fields(plan) if plan.rest is None else _mixed(plan)
-    if plan.rest is not None and plan.rest.how == "one":
-        return _single(plan, plan.rest)
-    return _all(plan)
-
-
-def _fields(plan: Plan) -> Rule:
-    """All slots take facts, by the field of the child: children without a field are passed by without a look."""
-    make, defaults, lists, at, end = plan.make, plan.defaults, plan.lists, plan.at, plan.end
-    place_of = {number: target.place for number, target in plan.by_field.items()}.get
+    """The rule of a row. What is returned makes the generated function when it is first called, and gives way to it."""
+    generated: Rule | None = None
 
     def rule(walk: Walk, cursor: TreeCursor, node: Node) -> Any:
-        depth = walk.depth = walk.depth + 1
-        if depth > MAX_DEPTH:
-            return walk.refused(cursor)
-        values = defaults.copy()
-        for index in lists:
-            values[index] = []
-        if at >= 0:
-            values[at] = node.start_byte
-        if end >= 0:
-            values[end] = node.end_byte
-        if cursor.goto_first_child():
-            rules, forward, more = walk.rules, cursor.goto_next_sibling, True
-            while more:
-                place = place_of(cursor.field_id)
-                if place is not None:
-                    child: Any = cursor.node
-                    lower = rules[child.kind_id]
-                    if lower is not None:
-                        value = lower(walk, cursor, child)
-                        if value is None:
-                            pass
-                        elif place >= 0:
-                            values[place] = value
-                        elif type(value) is list:
-                            values[place] = values[place] + value if values[place] else value
-                        else:
-                            values[place].append(value)
-                more = forward()
-            cursor.goto_parent()
-        walk.depth = depth - 1
-        return make(*values)
+        nonlocal generated
+        if generated is None:
+            generated = _generate(plan)
+            walk.rules.update({number: generated for number, other in walk.rules.items() if other is rule})
+        return generated(walk, cursor, node)
 
     return rule
 
 
-def _single(plan: Plan, target: Target) -> Rule:
-    """The only slot takes the first child that carries facts; what follows it is not looked at."""
-    make, defaults, at, end = plan.make, plan.defaults, plan.at, plan.end
-    argument, enclosed = target.argument, target.enclosed
-
-    def rule(walk: Walk, cursor: TreeCursor, node: Node) -> Any:
-        depth = walk.depth = walk.depth + 1
-        if depth > MAX_DEPTH:
-            return walk.refused(cursor)
-        values = defaults.copy()
-        if at >= 0:
-            values[at] = node.start_byte
-        if end >= 0:
-            values[end] = node.end_byte
-        if cursor.goto_first_child():
-            rules, forward = walk.rules, cursor.goto_next_sibling
-            more = forward() if enclosed else True
-            while more:
-                child: Any = cursor.node
-                lower = rules[child.kind_id]
-                if lower is not None:
-                    value = lower(walk, cursor, child)
-                    if value is not None:
-                        values[argument] = value
-                        break
-                more = forward()
-            cursor.goto_parent()
-        walk.depth = depth - 1
-        return make(*values)
-
+def _generate(plan: Plan) -> Rule:
+    code = _Code(plan)
+    text = "\n".join(code.lines())
+    rule: Rule = _factory(tuple(code.free), text)(**code.free)
     return rule
 
 
-def _all(plan: Plan) -> Rule:
-    """The only slot collects the facts of all children; or there is no slot at all."""
-    make, defaults, at, end = plan.make, plan.defaults, plan.at, plan.end
-    argument = None if plan.rest is None else plan.rest.argument
-
-    def rule(walk: Walk, cursor: TreeCursor, node: Node) -> Any:
-        values = defaults.copy()
-        facts = walk.children(cursor)
-        if argument is not None:
-            values[argument] = facts
-        if at >= 0:
-            values[at] = node.start_byte
-        if end >= 0:
-            values[end] = node.end_byte
-        return make(*values)
-
-    return rule
+@cache
+def _factory(free: tuple[str, ...], body: str) -> Callable[..., Rule]:
+    names: dict[str, Any] = {}
+    exec(f"def factory({', '.join(free)}):\n{body}\n return rule", names)
+    factory: Callable[..., Rule] = names["factory"]
+    return factory
 
 
-def _mixed(plan: Plan) -> Rule:
-    """Slots that take texts and words, or children by kind, as well."""
-    make, defaults, lists, at, end = plan.make, plan.defaults, plan.lists, plan.at, plan.end
-    rest = _action(plan.rest, plan.words)
-    by_field = {number: _action(target, plan.words) for number, target in plan.by_field.items()}.get
-    by_kind = _actions_by_kind(plan).get
+class _Code:
+    """The lines of a rule, and the values of the names that are free in them."""
 
-    def rule(walk: Walk, cursor: TreeCursor, node: Node) -> Any:
-        depth = walk.depth = walk.depth + 1
-        if depth > MAX_DEPTH:
-            return walk.refused(cursor)
-        values = defaults.copy()
-        for index in lists:
-            values[index] = []
-        if at >= 0:
-            values[at] = node.start_byte
-        if end >= 0:
-            values[end] = node.end_byte
-        if cursor.goto_first_child():
-            rules, forward, more = walk.rules, cursor.goto_next_sibling, True
-            while more:
-                child: Any = cursor.node
-                action = by_kind(child.kind_id, BY_FIELD)
-                if action is BY_FIELD:
-                    action = by_field(cursor.field_id, rest)
-                if action is not None:
-                    place, read, placed = action
-                    if read is not None:
-                        value: Any = read(walk, child)
-                    else:
-                        lower = rules[child.kind_id]
-                        value = None if lower is None else lower(walk, cursor, child)
-                    if value is None:
-                        pass
-                    elif place >= 0:
-                        values[place] = value
-                    elif type(value) is list:
-                        values[place] = values[place] + value if values[place] else value
-                    else:
-                        values[place].append(value)
-                    if placed:
-                        values[at] = child.start_byte
-                more = forward()
-            cursor.goto_parent()
-        walk.depth = depth - 1
-        return make(*values)
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self.free: dict[str, Any] = {"make": plan.make, "limit": MAX_DEPTH, "words": plan.words.get}
 
-    return rule
+    def lines(self) -> Iterator[str]:
+        """Indented by one space for each level."""
+        arguments = [f"a{number}" for number in range(len(self.plan.defaults))]
+        targets, rest = self.plan.targets(), self.plan.rest
+        yield " def rule(walk, cursor, node):"
+        for number, argument in enumerate(arguments):
+            yield f"  {argument} = {self._initial(number)}"
+        if targets == [rest] and rest is not None and rest.how == "many":
+            yield f"  a{rest.argument} = walk.children(cursor)"
+        elif targets:
+            yield from self._descent()
+        yield f"  return make({', '.join(arguments)})"
 
+    def _descent(self) -> Iterator[str]:
+        yield "  depth = walk.depth = walk.depth + 1"
+        yield "  if depth > limit: return walk.refused(cursor)"
+        yield "  if cursor.goto_first_child():"
+        yield "   rules = walk.rules; forward = cursor.goto_next_sibling"
+        yield from self._loop()
+        yield "   cursor.goto_parent()"
+        yield "  walk.depth = depth - 1"
 
-Action = tuple[int, Callable[[Walk, Any], str] | None, bool]
-"""Where the value goes, how it is read where it is a text, and whether the fact stands where the child does."""
+    def _initial(self, number: int) -> str:
+        plan = self.plan
+        if number in (plan.at, plan.end):
+            return "node.start_byte" if number == plan.at else "node.end_byte"
+        if any(target.argument == number and target.how in _COLLECTING for target in plan.targets()):
+            return "[]"
+        return self._bind("default", plan.defaults[number])
 
-BY_FIELD: Action = (0, None, False)
-"""Stands for: the field decides."""
-
-
-def _actions_by_kind(plan: Plan) -> dict[int, Action | None]:
-    """What the kind of a child decides. Tokens are passed by unless their text is asked for by field."""
-    out: dict[int, Action | None] = {}
-    if not any(target.how in ("text", "mention") for target in plan.by_field.values()):
-        out.update(dict.fromkeys(plan.words))
-    out.update({number: _action(target, plan.words) for number, target in plan.by_kind.items()})
-    return out
-
-
-def _action(target: Target | None, words: Mapping[int, str]) -> Action | None:
-    if target is None:
-        return None
-    word, known = target.word, words.get
-
-    def text(walk: Walk, child: Any) -> str:
-        return known(child.kind_id) or walk.text(child)
-
-    def mention(walk: Walk, child: Any) -> str:
-        name = walk.text(child)
-        walk.names.add(name)
+    def _bind(self, kind: str, value: Any) -> str:
+        name = f"{kind}{len(self.free)}"
+        self.free[name] = value
         return name
 
-    readers: dict[str, Callable[[Walk, Any], str]] = {"word": lambda walk, child: word, "mention": mention}
-    read = readers.get(target.how, text) if target.how not in ("one", "many") else None
-    return target.place, read, target.placed
+    def _loop(self) -> Iterator[str]:
+        rest = self.plan.rest
+        if rest is not None and rest.enclosed:
+            yield "   more = forward()"
+            yield "   while more:"
+        else:
+            yield "   while True:"
+        if self.plan.by_kind or rest is not None:
+            yield "    child = cursor.node; kind = child.kind_id; lower = rules[kind]"
+        yield from self._chain()
+        if self.plan.targets() == [rest] and rest is not None and rest.how == "one":
+            yield "    if lower is not None and value is not None: break"
+        yield "    if not forward(): break"
+
+    def _chain(self) -> Iterator[str]:
+        """Who takes the child: its kind decides, else its field, else it is one of the rest."""
+        word, rest = "if", self.plan.rest
+        for targets, looked_at in ((self.plan.by_kind, True), (self.plan.by_field, False)):
+            several = len(targets) > 1
+            for target in dict.fromkeys(targets.values()):
+                ids = [number for number, other in targets.items() if other == target]
+                read = "kind" if looked_at else "field" if several else "cursor.field_id"
+                if several and not looked_at and target == next(iter(targets.values())):
+                    if word == "if" and rest is None:
+                        yield "    field = cursor.field_id"
+                        yield "    if field is None: pass"
+                        word = "elif"
+                    else:
+                        read = "(field := cursor.field_id)"
+                yield f"    {word} {read} {self._among(ids)}:"
+                yield from self._taken(target, looked_at=looked_at or rest is not None or bool(self.plan.by_kind))
+                word = "elif"
+        if rest is not None:
+            yield "    else:" if word == "elif" else "    if True:"
+            yield from self._taken(rest, looked_at=True)
+
+    def _among(self, ids: list[int]) -> str:
+        if len(ids) == 1:
+            return f"== {self._bind('id', ids[0])}"
+        return f"in {self._bind('ids', frozenset(ids))}"
+
+    def _taken(self, target: Target, *, looked_at: bool) -> Iterator[str]:
+        """The lines that put a child into its argument."""
+        argument = f"a{target.argument}"
+        if not looked_at:
+            yield "     child = cursor.node"
+            if target.takes_facts:
+                yield "     lower = rules[child.kind_id]"
+        if target.takes_facts:
+            yield "     if lower is not None:"
+            yield "      value = lower(walk, cursor, child)"
+        for line in self._stored(target, argument):
+            yield f"     {line}"
+        if target.placed:
+            yield f"     a{self.plan.at} = child.start_byte"
+
+    def _stored(self, target: Target, argument: str) -> Iterator[str]:
+        text = "words(child.kind_id) or walk.text(child)"
+        if target.how == "one":
+            yield f" if value is not None: {argument} = value"
+        elif target.how == "many":
+            yield f" if type(value) is list: {argument} = {argument} + value if {argument} else value"
+            yield f" elif value is not None: {argument}.append(value)"
+        elif target.how == "mention":
+            yield f"{argument} = walk.text(child); walk.names.add({argument})"
+        elif target.how == "text":
+            yield f"{argument} = {text}"
+        elif target.how == "texts":
+            yield f"{argument}.append({text})"
+        else:
+            yield f"{argument}.append({self._bind('word', target.word)})"
+
+
+_COLLECTING = ("many", "texts", "word")

@@ -278,8 +278,7 @@ def _add(plan: Plan, language: Language, index: int, slot: Slot | Const) -> None
     if isinstance(slot, Const):
         plan.defaults[index] = slot.value
         return
-    size = len(plan.defaults)
-    target = Target(index, slot.how, slot.placed, slot.word, slot.enclosed, size)
+    target = Target(index, slot.how, slot.placed, slot.word, slot.enclosed)
     if slot.by_kind:
         for number in _kind_ids(language, slot.source):
             plan.by_kind[number] = _flag(plan, number, target) if slot.take == "flag" else target

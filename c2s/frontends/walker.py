@@ -6,7 +6,7 @@ from the rows of a lowering table (`rows.py`).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 from tree_sitter import Node, TreeCursor
@@ -32,7 +32,7 @@ class Walk:
 
     __slots__ = ("depth", "errors", "names", "rules", "source", "strings", "too_deep")
 
-    def __init__(self, rules: Mapping[int, Rule | None], source: bytes) -> None:
+    def __init__(self, rules: dict[int, Rule | None], source: bytes) -> None:
         self.rules = rules
         self.source = source
         self.names: set[str] = set()
