@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-import msgspec
-
 from c2s.diagnostics import Diagnostic
 from c2s.discovery.handoffs import handoffs
 from c2s.discovery.inputs import inputs_of
 from c2s.discovery.result import (
     Coverage,
     GraphData,
+    Label,
     Operation,
     Params,
     Result,
@@ -67,6 +66,7 @@ def operation(graph: Graph, node: Node) -> Operation:
         open=list(data.get("open", ())),
         response_fields=list(data.get("responseFields", ())),
         served_by=[short_id(other.id) for other, _ in graph.served_by(node.id)],
+        labels=[Label(**label) for label in data.get("labels", ())],
         request=data.get("request", {}),
         inputs=inputs,
         confidence=data["confidence"],
@@ -89,7 +89,4 @@ def _params(graph: Graph, node: Node) -> Params:
 
 
 def graph_data(graph: Graph) -> GraphData:
-    return GraphData(
-        nodes=[msgspec.to_builtins(node) for node in graph.nodes()],
-        edges=[msgspec.to_builtins(edge) for edge in graph.edges()],
-    )
+    return GraphData(nodes=graph.nodes(), edges=graph.edges())

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
+from c2s.evaluation.code import children
 from c2s.evaluation.program import Module
 from c2s.evaluation.values import Site
 from c2s.facts import model as ir
 
-_WORDS = ("label", "title", "aria-label", "tooltip", "content", "text", "value", "alt")
-MAX_TEXT = 80
+_POINTED = re.compile(r"click|tap|press|toggle|confirm|select|ok$", re.I)
+_BUTTON = re.compile(r"button|btn|submit", re.I)
+_WORDS = ("label", "title", "aria-label", "tooltip", "content", "text", "alt")
+MAX_TEXT = 60
 
 
 @dataclass(frozen=True)
@@ -41,17 +46,58 @@ class Screen:
 
 
 def control_of(node: ir.Element, event: str) -> Control:
+    """The control that an event of an element belongs to, with the words on it."""
     tag = node.tag.name if isinstance(node.tag, ir.Ref) else ""
-    return Control(tag, text_of_element(node), event)
+    if event == "submit":
+        return Control(tag, _text_of_button(node), event)
+    text = _shown(node) if _POINTED.search(event) and not _has_controls(node) else ""
+    return Control(tag, text or _written(node), event)
 
 
-def text_of_element(node: ir.Element) -> str:
-    """The words between the tags of an element, else those of an attribute that people read."""
-    shown = " ".join(word for text in _texts(node) for word in text.split())
-    if not shown:
-        written = {a.name: a.value.value for a in node.attributes if isinstance(a.value, ir.Lit)}
-        shown = next((str(written[name]) for name in _WORDS if written.get(name)), "")
-    return shown if len(shown) <= MAX_TEXT else shown[: MAX_TEXT - 1] + "…"
+def _text_of_button(form: ir.Element) -> str:
+    """The words on the button that sends a form: the one that says so, else the last."""
+    buttons = [each for each in _within(form) if isinstance(each.tag, ir.Ref) and _BUTTON.search(each.tag.name)]
+    saying = [each for each in buttons if _attribute(each, "type") == "submit"]
+    return _shown((saying or buttons)[-1]) if buttons else ""
+
+
+def _within(node: ir.Element) -> Iterator[ir.Element]:
+    for child in elements_in(node):
+        yield child
+        yield from _within(child)
+
+
+def elements_in(node: ir.Element) -> Iterator[ir.Element]:
+    """The next elements inside an element, through loops, conditions and functions that are written there."""
+    waiting: list[Any] = [node.children, *(a.value for a in node.attributes if a.kind == "bind" and a.value is not None)]
+    while waiting:
+        found = waiting.pop(0)
+        if isinstance(found, ir.Element):
+            yield found
+        elif isinstance(found, list):
+            waiting[:0] = found
+        elif isinstance(found, ir.Lambda):
+            waiting[:0] = found.function.body()
+        elif found is not None and not isinstance(found, ir.Text | ir.Lit | ir.Ref):
+            waiting[:0] = list(children(found))
+
+
+def _has_controls(node: ir.Element) -> bool:
+    return any(attribute.kind == "on" for each in _within(node) for attribute in each.attributes)
+
+
+def _shown(node: ir.Element) -> str:
+    words = " ".join(word for text in _texts(node) for word in text.split())
+    return words if len(words) <= MAX_TEXT else ""
+
+
+def _written(node: ir.Element) -> str:
+    found = next((text for name in _WORDS if (text := _attribute(node, name))), "")
+    return found if len(found) <= MAX_TEXT else ""
+
+
+def _attribute(node: ir.Element, name: str) -> str:
+    return next((str(a.value.value) for a in node.attributes if a.name == name and isinstance(a.value, ir.Lit)), "")
 
 
 def _texts(node: ir.Element) -> Iterator[str]:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Any
 
+from c2s.evaluation.build import text_of
 from c2s.evaluation.code import children
 from c2s.evaluation.passes.clients import is_client
 from c2s.evaluation.program import Module
@@ -23,7 +25,7 @@ _TITLE_KEYS = ("title", "label", "name", "i18nKey")
 _ROUTE_FILES = ("createFileRoute", "createLazyFileRoute")
 _BY_PLACE = re.compile(r"(?:^|/)(?:pages|views|routes)/(.+)\.(?:vue|jsx|tsx|js|ts)$")
 _NEXT_APP = re.compile(r"(?:^|/)app/(?:(.+)/)?page\.(?:jsx|tsx|js|ts)$")
-_PLACE_PACKAGES = ("next", "nuxt", "#app", "#imports", "@remix-run", "@umijs", "umi", "@tarojs", "@dcloudio")
+_PLACE_PACKAGES = frozenset({"next", "nuxt", "nuxt3", "umi", "@umijs/max", "@remix-run/react", "@tarojs/taro", "@dcloudio/uni-app"})
 MAX_DEPTH = 12
 
 
@@ -41,15 +43,16 @@ class Page:
 def pages_of(link: Link) -> Iterator[Page]:
     modules = [module for module in link.program.modules if is_client(module)]
     for module in modules:
+        routing = _ROUTING.search(module.path) or any(_ROUTING.search(fact.module) for fact in module.facts.imports)
         for number, unit in enumerate(module.facts.units):
-            names = set(unit.names)
-            if names.intersection(_ROUTE_FILES) or ("Route" in names or "path" in names) and names & _MARKS:
+            if routing or not _MARKS.isdisjoint(unit.names):
                 for statement in module.statements(number):
                     yield from _in_tree(module, statement, "", 0)
-    yield from _by_place(modules)
+    yield from _by_place(link, modules)
 
 
-_MARKS = {*_COMPONENT_KEYS, "Route", "children", "routes"}
+_ROUTING = re.compile(r"router|routes|routing", re.I)
+_MARKS = {*_ROUTE_FILES, "Route", "RouteRecordRaw", "RouteObject", "RouteConfig"}
 
 
 # --- tables and elements ----------------------------------------------------------------------------
@@ -83,7 +86,7 @@ def _record_route(module: Module, node: ir.Record, above: str) -> list[Page] | N
     members = {
         entry.key.value: entry.value for entry in node.entries if isinstance(entry, ir.Entry) and isinstance(entry.key, ir.Lit)
     }
-    path = _text(members.get("path"))
+    path = _path(module, members.get("path"))
     if path is None and not (members.get("index") is not None and above):
         return None
     component = next((members[key] for key in _COMPONENT_KEYS if key in members), None)
@@ -92,10 +95,9 @@ def _record_route(module: Module, node: ir.Record, above: str) -> list[Page] | N
         return None
     route = _joined(above, path or "")
     out: list[Page] = []
-    target = _page_module(module, component, 0)
+    target = None if inner is not None else _page_module(module, component, 0)
     if target is not None:
-        title = _title(members)
-        out.append(Page(route, target, module.site(node.at), title))
+        out.append(Page(route, target, module.site(node.at), _title(members)))
     for child in inner.items if isinstance(inner, ir.Items) else ():
         if isinstance(child, ir.Record):
             out += _record_route(module, child, route) or ()
@@ -105,7 +107,7 @@ def _record_route(module: Module, node: ir.Record, above: str) -> list[Page] | N
 def _element_route(module: Module, node: ir.Element, above: str, depth: int) -> Iterator[Page]:
     """`<Route path="…" element={<Users/>}>`, with what is nested in it."""
     written = {attribute.name: attribute.value for attribute in node.attributes}
-    route = _joined(above, _text(written.get("path")) or "")
+    route = _joined(above, _path(module, written.get("path")) or "")
     component = next((written[key] for key in (*_COMPONENT_KEYS, "render") if written.get(key) is not None), None)
     target = _page_module(module, component, 0)
     if target is not None:
@@ -179,6 +181,14 @@ def _text(node: Any) -> str | None:
     return node.value if isinstance(node, ir.Lit) and isinstance(node.value, str) else None
 
 
+def _path(module: Module, node: Any) -> str | None:
+    """A path that is written out, or a constant of the program."""
+    if isinstance(node, ir.Ref | ir.Get | ir.Index):
+        machine = module.program.machine
+        return text_of(machine.evaluate(machine.module_frame(module), node))
+    return _text(node)
+
+
 def _joined(above: str, path: str) -> str:
     parts = path.split("/") if path.startswith("/") else [*above.split("/"), *path.split("/")]
     return "/" + "/".join(_parameter(part) for part in parts if part)
@@ -193,15 +203,26 @@ def _parameter(part: str) -> str:
 # --- places -----------------------------------------------------------------------------------------
 
 
-def _by_place(modules: Sequence[Module]) -> Iterator[Page]:
+def _by_place(link: Link, modules: Sequence[Module]) -> Iterator[Page]:
     """Projects whose framework makes routes of files."""
-    roots = {m.file.source_id for m in modules if any(f.module.startswith(_PLACE_PACKAGES) for f in m.facts.imports)}
+    folders = tuple(
+        location.removesuffix("package.json") for location, body in sorted(link.manifests.items()) if _routes_by_file(location, body)
+    )
     for module in modules:
-        if module.file.source_id not in roots:
-            continue
-        route = _placed(module.path)
+        route = _placed(module.path) if module.file.location.startswith(folders) else None
         if route is not None:
             yield Page(route, module, module.site(0), "", "inferred")
+
+
+def _routes_by_file(location: str, manifest: bytes) -> bool:
+    if PurePosixPath(location).name != "package.json":
+        return False
+    try:
+        read = json.loads(manifest)
+    except ValueError:
+        return False
+    named = {name for key in ("dependencies", "devDependencies") if isinstance(read.get(key), dict) for name in read[key]}
+    return not named.isdisjoint(_PLACE_PACKAGES)
 
 
 def _placed(path: str) -> str | None:
