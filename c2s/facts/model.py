@@ -234,7 +234,8 @@ class Annotation(Node, frozen=True, tag=30):
 
 
 class Param(Node, frozen=True, tag=31):
-    """`flags`: `rest`, `rest-keywords`, `optional`, `receiver`, `keyword-only`, `property` (also a field)."""
+    """`flags`: `rest`, `rest-keywords`, `optional`, `receiver`, `positional-only`, `keyword-only`, `property` (also a
+    field)."""
 
     target: Expr
     type: Expr | None
@@ -246,7 +247,8 @@ class Param(Node, frozen=True, tag=31):
 
 class Function(Node, frozen=True, tag=32):
     """A callable. `flags`: `arrow`, `async`, `generator`, `static`, `getter`, `setter`, `abstract`, `constructor`,
-    `initializer` (nameless code of a class), `implicit` (added by the language, as a record's accessors), access words.
+    `class` (its receiver is the class), `initializer` (nameless code of a class), `implicit` (added by the language, as
+    a record's accessors), access words.
     """
 
     name: str
