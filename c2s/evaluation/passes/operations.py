@@ -10,6 +10,7 @@ from typing import Any
 from c2s.diagnostics import Diagnostic, diagnostic
 from c2s.evaluation.address import Piece, hole_name
 from c2s.evaluation.build import alternatives
+from c2s.evaluation.controls import Control
 from c2s.evaluation.describe import describe
 from c2s.evaluation.frames import CallEdge, Frame, Request
 from c2s.evaluation.link import Link
@@ -264,7 +265,7 @@ def _write(link: Link, group: Group, callers: Callers) -> None:
         for caller, site in calls:
             evidence = link.evidence(site, RULE, _confidence(sent.request), symbol=symbol_label(link, caller))
             sites[evidence] = None
-            _connect(link, caller, operation, evidence, callers)
+            _connect(link, caller, site, operation, evidence, callers)
     node = Node(
         id=operation,
         kind=NodeKind.OPERATION,
@@ -303,23 +304,39 @@ def symbol_label(link: Link, frame: Frame) -> str:
     return f"{frame.module.path}:{frame.module.place(frame.code.facts.at).line} {frame.code.facts.name or 'function'}"
 
 
-def _connect(link: Link, caller: Frame, operation: str, evidence: Evidence, callers: Callers) -> None:
+def _connect(
+    link: Link, caller: Frame, site: Site, operation: str, evidence: Evidence, callers: Callers
+) -> None:
     """The symbol that sends, and the symbols above it up to the entries."""
     symbol = _symbol(link, caller)
-    link.graph.connect(Edge(source=symbol, target=operation, kind=EdgeKind.INVOKES, evidence=(evidence,)))
-    for upper, lower, site in _edges_above(caller, callers):
+    detail = _shown(link.machine.screen.controls.get(site, []))
+    link.graph.connect(
+        Edge(source=symbol, target=operation, kind=EdgeKind.INVOKES, evidence=(evidence,), detail=detail)
+    )
+    for upper, lower, at in _edges_above(caller, callers):
         source, target = _symbol(link, upper), _symbol(link, lower)
         if source != target:
-            place = link.evidence(site, "call")
-            detail = _acted_on(link, site, lower)
+            place = link.evidence(at, "call")
+            detail = _acted_on(link, at, upper, lower)
             link.graph.connect(Edge(source=source, target=target, kind=EdgeKind.CALLS, evidence=(place,), detail=detail))
 
 
-def _acted_on(link: Link, site: Site, callee: Frame) -> dict[str, Any]:
+def _acted_on(link: Link, site: Site, caller: Frame, callee: Frame) -> dict[str, Any]:
     """The control that a person uses to call a function, where there is one."""
     controls = link.machine.screen.controls.get(site, [])
-    if not controls and callee.code is not None:
+    if not controls and callee.code is not None and _encloses(caller, callee):
         controls = link.machine.screen.controls.get(callee.code.site, [])
+    return _shown(controls)
+
+
+def _encloses(caller: Frame, callee: Frame) -> bool:
+    """The callee is written inside the caller, as handlers are in their component; methods stand side by side."""
+    if caller.module is not callee.module or callee.code is None:
+        return False
+    return caller.code is None or caller.code.facts.at <= callee.code.facts.at < caller.code.facts.end
+
+
+def _shown(controls: list[Control]) -> dict[str, Any]:
     if not controls:
         return {}
     shown = next((each for each in controls if each.text), controls[0])
