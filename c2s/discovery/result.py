@@ -7,7 +7,7 @@ from typing import Any, Literal
 import msgspec
 
 from c2s.diagnostics import Diagnostic
-from c2s.graph.model import Evidence
+from c2s.graph.model import Edge, Evidence, Node
 from c2s.workspace.topology import Source
 
 SCHEMA: Literal["c2s.result/1"] = "c2s.result/1"
@@ -150,20 +150,56 @@ class Feature(Struct, kw_only=True):
 
     id: str
     title: str
+    title_source: str = "identifier"
+    kind: str = "page"
+    """`page`, `folder`, or the kind of selector that made it: `file`, `symbol`, `operation`, `route`, `dir`."""
     selectors: list[str]
     entries: list[str] = []
+    """Nodes of the graph where it starts: pages, functions, operations."""
+    files: list[str] = []
+    """Everything that its pages contain, as `source:path`."""
     operations: list[str] = []
     goals: list[str] = []
     capabilities: list[str] = []
+    evidence: list[Evidence] = []
+
+
+class GoalEntry(Struct, kw_only=True):
+    """Where a person starts: `kind` as in the contract (`page`, `button`, `row-action`, `form`, ...)."""
+
+    kind: str
+    label: str = ""
+    node: str = ""
+    evidence: list[Evidence] = []
+
+
+class Step(Struct, kw_only=True):
+    """A capability in the course of a goal; `reason` says what proves it."""
+
+    capability: str
+    role: str = "needed"
+    """`needed`, `conditional`, `optional` or `alternative`."""
+    when: str = ""
+    reason: str = ""
+    evidence: list[Evidence] = []
 
 
 class Goal(Struct, kw_only=True):
+    """Something that a person can start, follow and finish."""
+
     id: str
+    """`feature/goal`."""
     title: str
+    title_source: str = "identifier"
     feature: str
     entry: str = ""
+    """The node where it starts."""
+    entries: list[GoalEntry] = []
     steps: list[str] = []
+    """Capabilities, in order; `course` says more of each."""
+    course: list[Step] = []
     stop_points: list[str] = []
+    evidence: list[Evidence] = []
 
 
 class Capability(Struct, kw_only=True):
@@ -171,12 +207,19 @@ class Capability(Struct, kw_only=True):
 
     id: str
     title: str
+    title_source: str = "identifier"
+    description: str = ""
     operations: list[str]
     effect: str
+    effect_basis: str = ""
+    """What says so; `method` alone where nothing else does."""
+    idempotency: str = "unknown"
+    """`safe`, `idempotent`, `not-idempotent` or `unknown`, as far as evidence goes."""
     inputs: list[str] = []
     outputs: list[str] = []
     policy: str = ""
     confidence: str
+    evidence: list[Evidence] = []
 
 
 class Unknown(Struct, kw_only=True):
@@ -220,8 +263,10 @@ class Coverage(Struct, kw_only=True):
 
 
 class GraphData(Struct, kw_only=True):
-    nodes: list[dict[str, Any]] = []
-    edges: list[dict[str, Any]] = []
+    """Nodes, edges and evidence that all claims rest on."""
+
+    nodes: list[Node] = []
+    edges: list[Edge] = []
 
 
 class Result(Struct, kw_only=True):
