@@ -7,7 +7,8 @@ from typing import Any
 from tree_sitter import Node, TreeCursor
 
 from c2s.facts import model as ir
-from c2s.frontends.python.hooks import statements, unary
+from c2s.frontends.python.hooks import unary
+from c2s.frontends.python.statements import statements
 from c2s.frontends.walker import MAX_DEPTH, Walk
 
 SUBJECT = "<match>"

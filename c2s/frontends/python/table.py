@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from c2s.facts import model as ir
-from c2s.frontends.python import definitions, hooks, imports, literals, matching, typeforms
+from c2s.frontends.python import definitions, hooks, imports, literals, matching, statements, typeforms
 from c2s.frontends.python import plain as short
 from c2s.frontends.rows import (
     COMMAS,
@@ -105,7 +105,7 @@ TYPES: dict[str, Row] = {
     "splat_type": node(ir.Spread, value=other()),
     "constrained_type": INNER,
     "type_parameter": LISTING,
-    "type_alias_statement": node(hooks.type_alias, first="left", second=many("right")),
+    "type_alias_statement": node(statements.type_alias, first="left", second=many("right")),
 }
 
 FUNCTIONS: dict[str, Row] = {
@@ -146,23 +146,23 @@ CLASSES: dict[str, Row] = {
 STATEMENTS: dict[str, Row] = {
     "module": LISTING,
     "block": LISTING,
-    "expression_statement": token(hooks.expression_statement),
-    "assignment": node(hooks.assignment, target="left", type="type", value="right"),
-    "augmented_assignment": node(hooks.augmented, target="left", op=text("operator"), value="right"),
+    "expression_statement": token(statements.expression_statement),
+    "assignment": node(statements.assignment, target="left", type="type", value="right"),
+    "augmented_assignment": node(statements.augmented, target="left", op=text("operator"), value="right"),
     "return_statement": node(ir.Return, value=enclosed()),
-    "raise_statement": node(hooks.raised, first=other(), second=many("cause")),
-    "assert_statement": node(hooks.assertion, second=others()),
-    "delete_statement": node(hooks.operation, op=const("del"), operands=others()),
-    "global_statement": node(hooks.operation, op=const("global"), operands=others()),
-    "nonlocal_statement": node(hooks.operation, op=const("nonlocal"), operands=others()),
-    "if_statement": hook(hooks.if_),
+    "raise_statement": node(statements.raised, first=other(), second=many("cause")),
+    "assert_statement": node(statements.assertion, second=others()),
+    "delete_statement": node(statements.operation, op=const("del"), operands=others()),
+    "global_statement": node(statements.operation, op=const("global"), operands=others()),
+    "nonlocal_statement": node(statements.operation, op=const("nonlocal"), operands=others()),
+    "if_statement": hook(statements.if_),
     "elif_clause": node(ir.If, test="condition", then=many("consequence")),
     "else_clause": LISTING,
     "for_statement": node(
-        hooks.loop, kind=const("of"), target="left", source="right", body=many("body"), other=many("alternative")
+        statements.loop, kind=const("of"), target="left", source="right", body=many("body"), other=many("alternative")
     ),
     "while_statement": node(
-        hooks.loop, kind=const("while"), test="condition", body=many("body"), other=many("alternative")
+        statements.loop, kind=const("while"), test="condition", body=many("body"), other=many("alternative")
     ),
     "try_statement": node(
         ir.Try,
@@ -170,17 +170,17 @@ STATEMENTS: dict[str, Row] = {
         handlers=kinds("except_clause"),
         final=kinds("finally_clause"),
     ),
-    "except_clause": node(hooks.catch, target="alias", type=many("value"), body=kinds("block")),
+    "except_clause": node(statements.catch, target="alias", type=many("value"), body=kinds("block")),
     "finally_clause": LISTING,
-    "with_statement": node(hooks.with_, first=kinds("with_clause"), second=many("body")),
+    "with_statement": node(statements.with_, first=kinds("with_clause"), second=many("body")),
     "with_clause": LISTING,
     "with_item": INNER,
     "match_statement": hook(matching.match_statement),
     "break_statement": leaf(lambda text, at: ir.Jump("break", at)),
     "continue_statement": leaf(lambda text, at: ir.Jump("continue", at)),
     "pass_statement": SKIP,
-    "print_statement": node(hooks.printed("print"), second=many("argument")),
-    "exec_statement": node(hooks.printed("exec"), second=many("code")),
+    "print_statement": node(statements.printed("print"), second=many("argument")),
+    "exec_statement": node(statements.printed("exec"), second=many("code")),
     "chevron": SKIP,
     "comment": COMMENT,
 }
