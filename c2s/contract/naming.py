@@ -6,13 +6,10 @@ unrelated name is added. A name that is too long keeps its first words and gets 
 
 from __future__ import annotations
 
-import hashlib
-import re
-import unicodedata
-from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Sequence
 
 from c2s.contract.recipes import FUNCTIONS
+from c2s.discovery.words import Words, digest, distinct, kebab, repeated, shortened, words
 
 CLIENT_LIMIT = 64
 """The longest tool name that clients accept, the server's name and their own joints included."""
@@ -24,10 +21,6 @@ SERVER_LIMIT = 28
 PACKAGE_LIMIT = 64
 VARIABLE_PREFIX = "CODE2SKILL"
 DRY_RUN = "CODE2SKILL_DRY_RUN"
-
-_DIGEST = 6
-
-_WORD = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[0-9]+")
 
 _JAVASCRIPT = (
     "arguments await break case catch class const continue debugger default delete do else enum eval export extends "
@@ -46,15 +39,6 @@ _OF_PACKAGES = (
     "optional toDate credentialQuery response file"
 )
 
-Words = tuple[str, ...]
-
-
-def words(*names: str) -> Words:
-    """Lower-case words of identifiers and paths: `getUserURL` and `get_user-url` alike."""
-    plain = (unicodedata.normalize("NFKD", name) for name in names)
-    return tuple(found.lower() for name in plain for found in _WORD.findall(name))
-
-
 def camel(parts: Sequence[str]) -> str:
     return "".join(part if place == 0 else part.capitalize() for place, part in enumerate(parts))
 
@@ -66,27 +50,6 @@ RESERVED_FUNCTIONS = frozenset(
 
 RESERVED_INPUTS = frozenset(f"{_OBJECT_MEMBERS}".split())
 """Names that every record answers to without having them."""
-
-
-def digest(text: str) -> str:
-    """Six letters that stand for a text; letters only, so that they stay one word."""
-    data = hashlib.sha256(text.encode("utf-8", "surrogatepass")).digest()
-    return "".join(chr(ord("a") + byte % 26) for byte in data[:_DIGEST])
-
-
-def shortened(parts: Sequence[str], joint: str, limit: int, full: str) -> str:
-    """The words joined, or as many of the first as leave room for a digest of the full name."""
-    name = joint.join(parts)
-    if len(name) <= limit:
-        return name
-    room = limit - _DIGEST - len(joint)
-    kept: list[str] = []
-    for part in parts:
-        if len(joint.join([*kept, part])) > room:
-            break
-        kept.append(part)
-    head = joint.join(kept) or name[:room]
-    return f"{head}{joint}{digest(full)}"
 
 
 def tool_limit(server: str) -> int:
@@ -122,10 +85,7 @@ def input_name(*names: str) -> str:
 
 def kebab_name(*names: str, limit: int = PACKAGE_LIMIT) -> str:
     """Packages, Skills and features; never only digits."""
-    parts = words(*names) or ("feature",)
-    if all(part.isdigit() for part in parts):
-        parts = ("feature", *parts)
-    return shortened(parts, "-", limit, "-".join(parts))
+    return kebab(*names, limit=limit)
 
 
 def server_name(*names: str) -> str:
@@ -142,22 +102,26 @@ def base_url_variable(feature: str, service: str) -> str:
     return variable_name(feature, service, "base", "url")
 
 
-def distinct(make: Callable[..., str], candidates: Mapping[str, Sequence[Words]]) -> dict[str, str]:
-    """One name for each id: of its first candidate that no other id asks for at the same rank.
-
-    A candidate is the names that `make` is given. What still collides at its last candidate also gets the digest of
-    its id. The result does not depend on the order of the mapping.
-    """
-    chosen: dict[str, str] = {}
-    open_ids = sorted(candidates)
-    for rank in range(max(map(len, candidates.values()), default=0)):
-        wanted = {id: make(*candidates[id][min(rank, len(candidates[id]) - 1)]) for id in open_ids}
-        counts = Counter([*wanted.values(), *chosen.values()])
-        chosen |= {id: name for id, name in wanted.items() if counts[name] == 1}
-        open_ids = [id for id in open_ids if id not in chosen]
-    return chosen | {id: make(*candidates[id][-1], digest(id)) for id in open_ids}
-
-
-def repeated(names: Iterable[str]) -> list[str]:
-    """Names that stand more than once."""
-    return sorted(name for name, count in Counter(names).items() if count > 1)
+__all__ = [
+    "CLIENT_LIMIT",
+    "DRY_RUN",
+    "PACKAGE_LIMIT",
+    "RESERVED_FUNCTIONS",
+    "RESERVED_INPUTS",
+    "SERVER_LIMIT",
+    "Words",
+    "base_url_variable",
+    "camel",
+    "digest",
+    "distinct",
+    "function_name",
+    "input_name",
+    "kebab_name",
+    "repeated",
+    "server_name",
+    "shortened",
+    "tool_limit",
+    "tool_name",
+    "variable_name",
+    "words",
+]
