@@ -43,12 +43,12 @@ def origins_of(graph: Graph, field: Node) -> Iterator[Origin]:
         if end is None or end.id in seen:
             continue
         seen.add(end.id)
-        yield _origin(graph, chain, end)
+        yield origin_of(graph, chain, end)
         if len(seen) >= MAX_ORIGINS:
             return
 
 
-def _origin(graph: Graph, chain: tuple[Edge, ...], end: Node) -> Origin:
+def origin_of(graph: Graph, chain: tuple[Edge, ...], end: Node) -> Origin:
     kind = _KINDS.get(end.kind) or str(end.data.get("origin", "unknown"))
     if end.kind is NodeKind.PLACE and end.data.get("storage"):
         kind = "storage"

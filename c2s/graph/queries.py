@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
+import msgspec
 import networkx as nx
 
-from c2s.graph.model import Edge, EdgeKind, Node, NodeKind
+from c2s.graph.model import Edge, EdgeKind, Evidence, Node, NodeKind
 
 
 class Graph:
@@ -16,6 +18,16 @@ class Graph:
         self._graph: nx.MultiDiGraph[str] = nx.MultiDiGraph()
 
     # building
+
+    @classmethod
+    def of(cls, nodes: Iterable[Node], edges: Iterable[Edge]) -> Graph:
+        """The graph that a result holds."""
+        graph = cls()
+        for node in nodes:
+            graph.add(node)
+        for edge in edges:
+            graph.connect(edge)
+        return graph
 
     def add(self, node: Node) -> Node:
         """Add a node; one of that id stays, with the evidence of both."""
@@ -87,6 +99,14 @@ class Graph:
         edges.sort(key=lambda edge: (edge.detail.get("order", 0), edge.target))
         return [node for edge in edges if (node := self.node(edge.target)) is not None]
 
+    def request_sites(self, operation: str) -> list[Evidence]:
+        """Where a request itself is made: the call of the library, as opposed to calls of what is wrapped around it."""
+        node = self.node(operation)
+        stated = [] if node is None else [msgspec.convert(each, Evidence) for each in node.data.get("sites", ())]
+        carried = [e for field in self.fields_of(operation) for edge in self.edges_to(field.id, EdgeKind.DERIVES) for e in edge.evidence]
+        places = {(e.source, e.path, e.line, e.column): e for e in (*carried, *stated) if e.path}
+        return [places[place] for place in sorted(places)]
+
     def senders_of(self, operation: str) -> list[tuple[Node, Edge]]:
         """The symbols that send an operation."""
         edges = self.edges_to(operation, EdgeKind.INVOKES)
@@ -117,6 +137,32 @@ class Graph:
             if len(waiting) < 4 * MAX_CHAINS:
                 waiting += [(edge.source, (*chain, edge), seen | {edge.source}) for edge in edges]
 
+    def derivation(self, source: str, target: str) -> tuple[Edge, ...]:
+        """The shortest chain of derivations between two nodes, from the target back; empty where there is none."""
+        return self._shortest(target, lambda node_id: node_id == source, EdgeKind.DERIVES)
+
+    def rejected_into(self, node_id: str) -> list[Edge]:
+        """What was considered as the source of a node and is none."""
+        return self.edges_to(node_id, EdgeKind.REJECTS)
+
+    def way_from(self, entry: str, symbol: str) -> tuple[Edge, ...]:
+        """The shortest chain of calls from an entry to a symbol, from the entry on; empty where they are one."""
+        return self._shortest(symbol, lambda node_id: node_id == entry, EdgeKind.CALLS)[::-1]
+
+    def _shortest(self, start: str, wanted: Callable[[str], bool], kind: EdgeKind) -> tuple[Edge, ...]:
+        """Edges against their direction, from a node to the nearest one that is wanted."""
+        came: dict[str, Edge] = {}
+        waiting = deque([start])
+        while waiting:
+            node_id = waiting.popleft()
+            if wanted(node_id) and node_id != start:
+                return _walked(came, node_id, start)
+            for edge in self.edges_to(node_id, kind):
+                if edge.source not in came and edge.source != start:
+                    came[edge.source] = edge
+                    waiting.append(edge.source)
+        return ()
+
     def entries_reaching(self, symbol: str) -> list[Node]:
         """The symbols without a caller from which a symbol is reached."""
         seen = {symbol}
@@ -146,6 +192,14 @@ class Graph:
 
 
 MAX_CHAINS = 200
+
+
+def _walked(came: Mapping[str, Edge], node_id: str, start: str) -> tuple[Edge, ...]:
+    out: list[Edge] = []
+    while node_id != start:
+        out.append(came[node_id])
+        node_id = came[node_id].target
+    return tuple(reversed(out))
 
 
 def edge_order(edge: Edge) -> tuple[str, str, str, tuple[object, ...], str]:

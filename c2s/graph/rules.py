@@ -1,0 +1,31 @@
+"""What the rules of evidence mean: one sentence each, for those who read the evidence."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+RULES: Mapping[str, str] = {
+    # operations
+    "client-request": "running this call, with the values that reach it, sends the request",
+    "call": "one function calls the other at this place",
+    "definition": "the symbol is defined here",
+    "element": "a template uses the component here",
+    "route": "a route leads to the page",
+    # values
+    "request-field": "the request that is made here carries the value under this name",
+    "def-use": "the value is written here, and nothing replaces it on the way to where it is read",
+    "initial-value": "the place begins with this value",
+    "declaration": "the place is declared here",
+    # where values begin
+    "user": "a person enters the value in this control",
+    "constant": "the value is written in the source",
+    "caller": "the value is a parameter of code that something outside calls",
+    "external": "code outside the roots returns the value",
+    "record": "the value is made here",
+    "unknown": "the value could not be followed further",
+}
+"""Rules by the name that evidence gives them."""
+
+
+def meaning(rule: str) -> str:
+    return RULES.get(rule, "")
