@@ -77,7 +77,8 @@ def holes(path: Path) -> Iterator[Hole]:
 
 # --- pieces -----------------------------------------------------------------------------------------
 
-_PLACEHOLDER = re.compile(r"\$\{([^}:]+)(?::([^}]*))?\}")
+_PLACEHOLDER = re.compile(r"\$\{([^{}:]+)(?::((?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*))?\}")
+"""`${name:default}`, where the default may hold placeholders and holes of its own."""
 _BRACED = re.compile(r"\{(\*?)(\w[\w.-]*)(?::((?:[^{}]|\{[^{}]*\})*))?\}")
 _STARS = re.compile(r"\*\*?")
 _REST = frozenset({"path", "**", ".*", ".+", "re:.*"})

@@ -121,6 +121,8 @@ class Router(Strict):
     guards: tuple[str, ...] = ()
     """What every request below it must pass."""
     tags: tuple[str, ...] = ()
+    shown: tuple[str, ...] = ()
+    """Where it is said that the program's own description of its interface leaves it out."""
 
 
 class Route(Strict):
@@ -133,6 +135,7 @@ class Route(Strict):
     handler: tuple[str, ...] = ()
     guards: tuple[str, ...] = ()
     tags: tuple[str, ...] = ()
+    shown: tuple[str, ...] = ()
     through: str | None = None
     """The method of the same router that the library calls next; a subclass may have its own."""
     protocol: Literal["http", "websocket"] = "http"
@@ -146,6 +149,7 @@ class Mount(Strict):
     prefix: tuple[str, ...] = ()
     guards: tuple[str, ...] = ()
     tags: tuple[str, ...] = ()
+    shown: tuple[str, ...] = ()
     separate: bool = False
     """The child is an application of its own: what guards the parent does not guard it."""
 

@@ -339,9 +339,9 @@ class DataFields:
                 return Need("required", Reason(mark.site, "required", "inferred"))
         if "optional" in member.flags or member.type is not None and _says_optional(self.reader, member.type):
             return Need("optional", Reason(site, "optional-type"))
+        if default is not None:
+            return Need("optional", Reason(default.site, "default"))
         if model.complete:
-            if default is not None:
-                return Need("optional", Reason(default.site, "default"))
             if shape.nullable and self.reader.lenient:
                 return Need("optional", Reason(site, "optional-type"))
             return Need("required", Reason(site, "no-default"))

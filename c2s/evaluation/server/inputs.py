@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Literal, cast
@@ -23,8 +22,10 @@ from c2s.evaluation.server.model import (
     Need,
     Parameter,
     Reason,
+    Role,
     Shape,
 )
+from c2s.evaluation.server.headers import AMBIENT, CREDENTIALS
 from c2s.evaluation.server.reader import Reader
 from c2s.evaluation.server.refusals import refusal
 from c2s.evaluation.server.shapes import Shapes, View
@@ -37,7 +38,6 @@ IN = View("in")
 MEMBERS = View("members")
 Level = Literal["configuration", "application", "mount", "class", "handler", "dependency"]
 _NEVER_NULL = frozenset({"int", "long", "short", "byte", "double", "float", "char"})
-_CREDENTIALS = frozenset({"authorization", "cookie", "x-api-key", "x-auth-token", "x-access-token", "x-csrf-token"})
 
 
 @dataclass
@@ -103,7 +103,7 @@ class Inputs:
         status, site = found
         kind: Literal["authentication", "permission"] = "permission" if status == 403 and not soft else "authentication"
         name = signature.code.facts.name
-        self._mark(Mark(kind, "", name, level, Reason(site, f"refuses-with-{status}", "inferred")))
+        self.mark(Mark(kind, "", name, level, Reason(site, f"refuses-with-{status}", "inferred")))
 
     def _scheme(self, signature: Signature, sign: Sign | None, level: Level, site: Site) -> bool:
         """A security scheme. One that does not refuse by itself proves nothing alone."""
@@ -117,14 +117,14 @@ class Inputs:
         shape = Shape("text", "str")
         reason = Reason(site, f"security-scheme {row.kind}")
         made = Field(name, name, shape, Need("unproven", reason), reason)
-        self.add(Parameter(cast(Location, row.location), made, credential=True))
+        self.add(Parameter(cast(Location, row.location), made, "credential"))
         if elements.flag(("auto_error",)) is False:
             return True
         scopes = " ".join(sign.elements.texts(("scopes", "1"))) if sign is not None else ""
-        self._mark(Mark("authentication", row.kind, scopes, level, reason))
+        self.mark(Mark("authentication", row.kind, scopes, level, reason))
         return False
 
-    def _mark(self, mark: Mark) -> None:
+    def mark(self, mark: Mark) -> None:
         known = next((m for m in self.marks if (m.kind, m.scheme, m.detail, m.level) == (mark.kind, mark.scheme, mark.detail, mark.level)), None)
         if known is None:
             self.marks[mark] = None
@@ -216,7 +216,7 @@ class Inputs:
             name = name.replace("_", "-")
         location: Location = "query" if row.location == "model" else cast(Location, row.location)
         shape = self.shapes.read(argument.use, self._view(argument, location))
-        if _is_file(shape) and location in ("query", "form"):
+        if _is_file(shape) and location in ("query", "form", "body"):
             location = "file"
         if location == "query" and shape.kind == "map":
             self.reader.unknown("type", argument.site, shape.text, "any query parameter is taken")
@@ -229,7 +229,7 @@ class Inputs:
             embed = row.embed is not None and sign.elements.flag((row.embed,)) is True
             self.parts.append(Part(location, made, embed or location != "body", sign.elements.texts(row.media)))
             return
-        self.add(Parameter(location, made, _is_credential(location, name)))
+        self.add(Parameter(location, made, role_of(location, name)))
 
     def _view(self, argument: Argument, location: Location) -> View:
         side: Literal["in", "members"] = "in" if location in ("body", "file") else "members"
@@ -377,7 +377,7 @@ class Inputs:
                 where: Location = "file" if _is_file(made.shape) else location
                 self.parts.append(Part(where, named, True))
             else:
-                self.add(Parameter(location, named, _is_credential(location, named.name)))
+                self.add(Parameter(location, named, role_of(location, named.name)))
 
     def fixed(self, name: str, value: str | None, site: Site) -> None:
         """A query parameter that the mapping itself demands, with the value that it must have."""
@@ -391,9 +391,6 @@ class Inputs:
         if known is None or known.field.need.status != "required" and parameter.field.need.status == "required":
             self.found[key] = parameter
 
-    def is_credential(self, location: Location, name: str) -> bool:
-        return _is_credential(location, name)
-
     # the whole
 
     def finish(self) -> tuple[tuple[Parameter, ...], Body | None]:
@@ -405,6 +402,8 @@ class Inputs:
         return tuple(kept), self.body()
 
     def body(self) -> Body | None:
+        """Parts of one name are one part: several dependencies may ask for the same."""
+        self.parts = list({(part.location, part.field.name): part for part in reversed(self.parts)}.values())[::-1]
         if not self.parts:
             return None
         if any(part.location in ("form", "file") for part in self.parts):
@@ -448,8 +447,12 @@ def _is_file(shape: Shape) -> bool:
     return shape.kind == "file" or shape.kind in ("list", "union") and any(_is_file(item) for item in shape.items)
 
 
-def _is_credential(location: Location, name: str) -> bool:
-    return location in ("header", "cookie") and re.sub(r"_", "-", name.lower()) in _CREDENTIALS
+def role_of(location: Location, name: str) -> Role:
+    """What a parameter of this name is for, as far as names of headers are agreed on."""
+    if location not in ("header", "cookie"):
+        return "input"
+    plain = name.lower().replace("_", "-")
+    return "credential" if plain in CREDENTIALS else "ambient" if location == "header" and plain in AMBIENT else "input"
 
 
 def _shown(value: Value) -> str:

@@ -287,6 +287,11 @@ class ServerMachine(Machine):
         """Whether handlers are registered in the body of a class: making objects of it is up to the framework."""
         return any(registration.owner is cls for registration in self.models.routers.registered)
 
+    def bound(self, kind: str, site: Site, text: str) -> None:
+        """What escapes is not run, so that limits of it say nothing."""
+        if kind != "escape":
+            super().bound(kind, site, text)
+
     def later(self, action: Callable[[], None]) -> None:
         """Functions that code outside the roots may call are not run: they register nothing that is asked for."""
 

@@ -86,16 +86,18 @@ class Field:
     access: Literal["both", "in", "out"] = "both"
 
 
+Role: TypeAlias = Literal["input", "credential", "ambient"]
+"""A `credential` says who calls and comes from the session, never from a person or an agent; what is `ambient`, client
+libraries and proxies send by themselves."""
+
+
 @dataclass(frozen=True, slots=True)
 class Parameter:
-    """A field with the place of the request that it travels in.
-
-    A `credential` says who calls: it is taken from the session, never from a person or an agent.
-    """
+    """A field with the place of the request that it travels in."""
 
     location: Location
     field: Field
-    credential: bool = False
+    role: Role = "input"
 
     @property
     def name(self) -> str:

@@ -12,14 +12,6 @@ from c2s.facts import model as ir
 
 ROUNDS = 5
 CONTEXT = frozenset({"RequestContextHolder"})
-AMBIENT = frozenset({
-    "host", "user-agent", "referer", "referrer", "origin", "accept", "accept-language", "accept-encoding", "connection",
-    "content-type", "content-length", "x-forwarded-for", "x-forwarded-proto", "x-forwarded-host", "x-forwarded-port",
-    "x-real-ip", "proxy-client-ip", "wl-proxy-client-ip", "http_client_ip", "http_x_forwarded_for", "x-requested-with",
-    "x-client-ip", "forwarded", "via", "range", "if-modified-since", "if-none-match", "cdn-src-ip", "x-original-forwarded-for",
-    "http_x_forwarded", "http_x_cluster_client_ip", "http_forwarded_for", "http_forwarded", "http_via", "remote_addr",
-})  # fmt: skip
-"""Headers that clients and proxies send by themselves."""
 
 
 @dataclass
@@ -28,7 +20,6 @@ class ReaderFunctions:
 
     reader: Reader
     names: frozenset[str] = frozenset()
-    ambient: frozenset[str] = AMBIENT
     context_words: frozenset[str] = CONTEXT
     _codes: dict[FunctionCode, bool] = field(default_factory=dict)
 

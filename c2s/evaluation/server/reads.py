@@ -14,7 +14,7 @@ from typing import Any, Literal, cast
 from c2s.evaluation.build import alternatives, text_of
 from c2s.evaluation.calls import CallContext
 from c2s.evaluation.server.classes import Method
-from c2s.evaluation.server.inputs import Inputs, Part
+from c2s.evaluation.server.inputs import Inputs, Part, role_of
 from c2s.evaluation.server.model import Definition, Field, Location, Need, Parameter, Reason, Shape
 from c2s.evaluation.server.names import ClassUse, TypeUse
 from c2s.evaluation.server.reader import Reader
@@ -76,6 +76,8 @@ class Watch:
     bodies: dict[Value, bool]
     """Values that are the body; True where the value itself is asked by name (a map, a tree)."""
     requests: dict[Value, None]
+    objects: dict[Value, None]
+    """Bodies of classes outside the roots: their members are known by the accessors that the program calls."""
     functions: ReaderFunctions
     reads: dict[tuple[Location, tuple[str, ...]], Read] = field(default_factory=dict)
     paths: dict[Value, tuple[str, ...]] = field(default_factory=dict)
@@ -135,7 +137,7 @@ class Watch:
         base = context.callee.base if isinstance(context.callee, Member) else None
         if base is None or not self._is_request(base):
             return
-        if row.location == "header" and name.lower() in self.functions.ambient:
+        if role_of(cast(Location, row.location), name) == "ambient":
             return
         reason = Reason(context.site, f"reads {key}", "inferred")
         location = cast(Location, row.location)
@@ -161,10 +163,19 @@ class Watch:
             return None
         if key in ("entrySet", "keySet", "forEach", "values", "entries"):
             self.whole = True
+        if base in self.objects and not context.args:
+            return self._accessor(context, key, below)
         name = text_of(context.arg(0))
         if name is None or key in _NO_READING or not _READING.match(key) or not _is_name(context.arg(0), name):
             return None
         return self._note(context, (*below, *name.split(".")), key, "inferred")
+
+    def _accessor(self, context: CallContext, key: str, below: tuple[str, ...]) -> Value | None:
+        """`order.getTotal()` on an object whose class is not known."""
+        found = re.fullmatch(r"(?:get|is)([A-Z]\w*)", key)
+        if found is None or key == "getClass":
+            return None
+        return self._note(context, (*below, found[1][:1].lower() + found[1][1:]), "", "inferred")
 
     def _handed(self, context: CallContext, key: str) -> Value | None:
         """`parse(body, "name")`: a name that is handed to a function together with the body."""
@@ -242,16 +253,20 @@ class Reads:
         args: list[Value] = []
         bodies: dict[Value, bool] = {}
         requests: dict[Value, None] = {}
+        objects: dict[Value, None] = {}
         for index, param in enumerate(code.facts.params):
             name = param.target.name if isinstance(param.target, ir.Ref) else str(index)
             value = Given.of(f"{label}#{use.name}", name, own.owner.module.site(param.at))
             machine.note_type(value, param.type, own.owner.module)
             args.append(value)
             if name in raw:
-                bodies[value] = raw[name].field.shape.kind == "map"
+                shape = raw[name].field.shape
+                bodies[value] = shape.kind != "text"
+                if shape.kind == "any":
+                    objects[value] = None
             if index in asks:
                 requests[value] = None
-        watch = Watch(self.reader, bodies, requests, self.functions)
+        watch = Watch(self.reader, bodies, requests, objects, self.functions)
         scope = machine.class_scope(own.owner)
         concrete = machine.class_scope(use)
         this = machine.this_of(concrete.value) if hasattr(concrete, "value") else None  # type: ignore[union-attr]
@@ -285,7 +300,8 @@ class Reads:
         tree = _tree(reads)
         key = f"{inputs.label}#{part.field.source}"
         shape = self._shape(key, tree, part.field.reason, watch)
-        part.field = replace(part.field, shape=replace(shape, text=part.field.shape.text, known=not watch.whole))
+        known = not watch.whole and part.field.shape.kind != "any"
+        part.field = replace(part.field, shape=replace(shape, text=part.field.shape.text, known=known))
 
     def _shape(self, key: str, tree: dict[str, Any], reason: Reason, watch: Watch) -> Shape:
         if set(tree["in"]) == {ITEM}:
@@ -306,7 +322,7 @@ class Reads:
         if read.location == "file":
             inputs.parts.append(Part("file", replace(made, shape=Shape("file", "")), True))
         else:
-            inputs.add(Parameter(read.location, made, inputs.is_credential(read.location, name)))
+            inputs.add(Parameter(read.location, made, role_of(read.location, name)))
 
 
 _NOTHING = cast(Any, type("Nothing", (), {"qualified": (), "word": ""})())

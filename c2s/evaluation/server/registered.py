@@ -2,24 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
-from typing import Literal
 
 from c2s.evaluation import members
-from c2s.evaluation.build import known_items, text_of
+from c2s.evaluation.build import both, known_items, negated, text_of
 from c2s.evaluation.calls import CallContext
 from c2s.evaluation.prefixes import Composed, Mounted, Path, compose, paths_of, template
 from c2s.evaluation.server.answers import answers_of
 from c2s.evaluation.server.elements import Elements, of_args, words_of
 from c2s.evaluation.server.inputs import Inputs, Level
 from c2s.evaluation.server.knowledge import Named
-from c2s.evaluation.server.model import Labels, Reason, Served
+from c2s.evaluation.server.model import Labels, Mark, Reason, Served
+from c2s.evaluation.server.names import TypeUse
 from c2s.evaluation.server.reader import Reader
 from c2s.evaluation.server.routers import Found, Registration, Routers, first
 from c2s.evaluation.server.shapes import Shapes
 from c2s.evaluation.server.signature import Sign, Signature, Signatures
-from c2s.evaluation.values import UNDEFINED, ClassValue, Closure, Instance, Result, Site, State, Undefined, Value
+from c2s.evaluation.values import (
+    UNDEFINED,
+    ClassValue,
+    Closure,
+    Instance,
+    Operation,
+    Result,
+    Site,
+    State,
+    Undefined,
+    Value,
+)
 from c2s.graph.model import Confidence
 
 Chain = tuple[Mounted[State], ...]
@@ -48,7 +59,7 @@ class Registered:
                 name = text_of(registration.path) or "?"
                 self.reader.unknown("protocol", registration.site, name, f"{registration.rule.protocol}: not an HTTP operation")
                 continue
-            yield from self._served(registration)
+            yield from merged(self._served(registration))
         self._report()
 
     def _find_roots(self) -> None:
@@ -127,6 +138,7 @@ class Registered:
 
     def _depends(self, inputs: Inputs, registration: Registration, chain: Chain) -> None:
         """Dependencies of the handler's registration, its class, its router, and of the mounts on the way."""
+        self._decorators(inputs, registration)
         self._all(inputs, self._selected(registration.context, registration.rule.guards), "handler", registration.site)
         if registration.owner is not None:
             self._class(inputs, registration.owner, registration.site)
@@ -141,11 +153,26 @@ class Registered:
                 return
             self._router(inputs, self.routers.found[mount.parent])
 
+    def _decorators(self, inputs: Inputs, registration: Registration) -> None:
+        """Decorators of the handler that say who may call."""
+        if not isinstance(registration.handler, Closure):
+            return
+        code = registration.handler.code
+        use = TypeUse(None, code.module)
+        for used in self.reader.annotations.of(code.facts.annotations, None, use):
+            row = self.reader.knowledge.guards.find(used.named)
+            if row is not None:
+                name = used.named.word or used.named.qualified[0].rpartition(".")[2]
+                inputs.mark(Mark(row.kind, "", " ".join(used.elements.texts(row.detail)), "handler", Reason(used.site, name)))
+
     def _router(self, inputs: Inputs, router: Found) -> None:
-        frame = self.reader.machine.module_frame(self.reader.machine.program.module_of(router.site))
-        context = CallContext(frame, UNDEFINED, router.args, None, router.site)
         level: Level = "application" if router.application else "mount"
-        self._all(inputs, first(self.reader.machine, context, router.rule.guards), level, router.site)
+        self._all(inputs, self._selected(self._made(router), router.rule.guards), level, router.site)
+
+    def _made(self, router: Found) -> CallContext:
+        """The call that made a router."""
+        frame = self.reader.machine.module_frame(self.reader.machine.program.module_of(router.site))
+        return CallContext(frame, UNDEFINED, router.args, None, router.site)
 
     def _selected(self, context: CallContext, where: tuple[str, ...]) -> Value:
         return first(self.reader.machine, context, where)
@@ -201,7 +228,7 @@ class Registered:
     def _labels(self, registration: Registration, chain: Chain, doc: str) -> Labels:
         elements = of_args(registration.context.args)
         tags = [*self._tags(registration, chain)]
-        hidden = elements.flag(("include_in_schema",)) is False or any(self._hidden(mount) for mount in chain)
+        hidden = any(text_of(value) == "false" for value in self._shown(registration, chain))
         return Labels(
             elements.text(("summary",)),
             elements.text(("description",)) or doc,
@@ -210,8 +237,13 @@ class Registered:
             elements.flag(("deprecated",)) is True,
         )
 
-    def _hidden(self, mount: Mounted[State]) -> bool:
-        return any(word == "hidden" and text_of(value) == "false" for word, value in mount.passes)
+    def _shown(self, registration: Registration, chain: Chain) -> Iterator[Value]:
+        """Whether the handler, its routers and its mounts are to be described."""
+        yield self._selected(registration.context, registration.rule.shown)
+        for key in (registration.router, *(mount.parent for mount in chain)):
+            router = self.routers.found[key]
+            yield self._selected(self._made(router), router.rule.shown)
+        yield from (value for mount in chain for word, value in mount.passes if word == "shown")
 
     def _tags(self, registration: Registration, chain: Chain) -> Iterator[str]:
         for mount in chain:
@@ -237,4 +269,25 @@ class Registered:
             self.reader.unknown("router", site, name, "a route on a router from outside the roots")
 
 
-__all__ = ["Elements", "Literal", "Registered", "replace"]
+def merged(operations: Iterable[Served]) -> Iterator[Served]:
+    """One operation for each method and path, where several ways lead to one handler.
+
+    It is there where one of them is, and demands of a caller only what all of them demand.
+    """
+    found: dict[tuple[str, Path, Path], Served] = {}
+    for one in operations:
+        key = (one.method, one.base, one.path)
+        known = found.get(key)
+        found[key] = one if known is None else _either(known, one)
+    yield from found.values()
+
+
+def _either(left: Served, right: Served) -> Served:
+    kept = {(mark.kind, mark.scheme, mark.detail) for mark in right.marks}
+    marks = tuple(mark for mark in left.marks if (mark.kind, mark.scheme, mark.detail) in kept)
+    opposite = {negated(test) for test in right.conditions}
+    together = set(left.conditions) & set(right.conditions)
+    conditions = tuple(test for test in left.conditions if test in together)
+    if not opposite & set(left.conditions) and left.conditions and right.conditions and not together:
+        conditions = (Operation.of("||", (both(left.conditions), both(right.conditions))),)
+    return replace(left, marks=marks, conditions=conditions, reasons=tuple(dict.fromkeys((*left.reasons, *right.reasons))))

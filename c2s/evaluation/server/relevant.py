@@ -10,23 +10,33 @@ from c2s.facts import model as ir
 
 
 def router_modules(program: Program, knowledge: Knowledge, language: str) -> list[Module]:
-    """Modules that make routers or mount them, and those that register handlers on something from such a module."""
+    """Modules that make routers or mount them, those that register handlers on something from such a module, and
+    those that use a function or class there that does either."""
     own = [module for module in program.modules if module.facts.language == language and is_served(module)]
     words = knowledge.routers.words | frozenset(knowledge.mounts)
     methods = frozenset(knowledge.routes)
-    found = {module for module in own if mentions(module, words)}
+    found = {module: _makers(module, words) for module in own if mentions(module, words)}
+    users: dict[Module, list[tuple[Module, str]]] = {}
+    for module in own:
+        for target, name in _imports(program, module):
+            users.setdefault(target, []).append((module, name))
     waiting = list(found)
-    imported = {module: set(_imports(program, module)) for module in own}
-    users: dict[Module, list[Module]] = {}
-    for module, targets in imported.items():
-        for target in targets:
-            users.setdefault(target, []).append(module)
     while waiting:
-        for user in users.get(waiting.pop(), ()):
-            if user not in found and mentions(user, methods):
-                found.add(user)
+        current = waiting.pop()
+        for user, name in users.get(current, ()):
+            if user not in found and (mentions(user, methods) or name in found[current] and _runs(user, name)):
+                found[user] = _makers(user, words | found[current])
                 waiting.append(user)
     return [module for module in own if module in found]
+
+
+def _makers(module: Module, words: frozenset[str]) -> frozenset[str]:
+    """Functions and classes of a module that mention one of the words."""
+    return frozenset(name for unit in module.facts.units if not words.isdisjoint(unit.names) for name in unit.defines)
+
+
+def _runs(module: Module, name: str) -> bool:
+    return any(name in unit.names for unit in module.facts.units)
 
 
 def is_served(module: Module) -> bool:
@@ -40,23 +50,24 @@ def mentions(module: Module, words: frozenset[str]) -> bool:
     return any(not words.isdisjoint(unit.names) for unit in module.facts.units)
 
 
-def _imports(program: Program, module: Module) -> Iterator[Module]:
+def _imports(program: Program, module: Module) -> Iterator[tuple[Module, str]]:
+    """The modules that a module imports from, with the names."""
     for fact in module.facts.imports:
         yield from _target(program, module, fact)
-    for unit in module.facts.units:
-        if len(unit.defines) and unit.defines != [] and _may_import(unit):
-            for statement in module.statements(module.facts.units.index(unit)):
+    for number, unit in enumerate(module.facts.units):
+        if unit.defines and _may_import(unit):
+            for statement in module.statements(number):
                 for inner in _inner(statement):
                     yield from _target(program, module, inner)
 
 
-def _target(program: Program, module: Module, fact: ir.Import) -> Iterator[Module]:
+def _target(program: Program, module: Module, fact: ir.Import) -> Iterator[tuple[Module, str]]:
     target = program.resolve(module, fact.module)
     if target is not None:
-        yield target
+        yield target, fact.imported
     held = program.named(module, fact.module, fact.imported) if fact.imported not in ("", "*") else None
     if held is not None:
-        yield held[0]
+        yield held[0], held[1][-1] if held[1] else "*"
 
 
 def _may_import(unit: ir.Unit) -> bool:

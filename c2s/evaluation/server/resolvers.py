@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from c2s.evaluation.server.classes import classes_of
-from c2s.evaluation.server.inputs import MEMBERS
 from c2s.evaluation.server.knowledge import Named
 from c2s.evaluation.server.model import Field, Need, Parameter, Shape
 from c2s.evaluation.server.names import ClassUse, Library
@@ -133,14 +132,14 @@ class Resolvers:
             found, _ = self.reader.names.meaning(use.use(param.type))
             if isinstance(found, Library) and self.reader.knowledge.requests.find(found.named) is not None:
                 requests[value] = None
-        watch = Watch(self.reader, {}, requests, self.reads.functions)
+        watch = Watch(self.reader, {}, requests, {}, self.reads.functions)
         scope: Any = machine.class_scope(use)
         this = machine.this_of(scope.value) if scope is not None else None
         self.reads.watched(watch, Closure.of(resolve, scope or use.module, this, None), tuple(args), this)
         for read in watch.reads.values():
             if read.location in ("header", "cookie", "query"):
                 made = Field(read.path[0], read.path[0], Shape("text", ""), Need("unproven", read.reason), read.reason)
-                yield Parameter(read.location, replace(made, shape=Shape("text", "")), read.location != "query")
+                yield Parameter(read.location, made, "input" if read.location == "query" else "credential")
 
 
 def _for_parameters(definition: ir.ClassDef) -> bool:
@@ -188,6 +187,3 @@ def _all(nodes: list[Any]) -> Iterator[Any]:
                 waiting += [item for item in value if isinstance(item, ir.Node)]
             elif isinstance(value, ir.Node):
                 waiting.append(value)
-
-
-__all__ = ["MEMBERS", "Resolver", "Resolvers"]

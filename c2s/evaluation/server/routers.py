@@ -275,7 +275,7 @@ class Routers:
         base = context.callee.base if isinstance(context.callee, Member) else UNDEFINED
         own = self.prefix(machine, base, parent)
         guards = machine.conditions(context.frame)
-        passes = tuple((word, first(machine, context, where)) for word, where in (("guards", mount.guards), ("tags", mount.tags)))
+        passes = tuple((word, first(machine, context, where)) for word, where in (("guards", mount.guards), ("tags", mount.tags), ("shown", mount.shown)))
         leaves = alternatives(child)
         for leaf in leaves:
             below = list(self.of(machine, leaf))

@@ -3,44 +3,64 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from typing import Any
 
 from c2s.evaluation import calls
 from c2s.evaluation.program import Module
+from c2s.evaluation.server.knowledge import Knowledge
 from c2s.evaluation.server.machine import ServerMachine
-from c2s.evaluation.values import UNDEFINED, ClassValue, Closure
+from c2s.evaluation.values import ClassValue, Closure
 from c2s.facts import model as ir
 
 
+@dataclass(frozen=True)
+class Speech:
+    """Words by which code makes, fills or mounts routers: what it calls, and what it decorates functions with."""
+
+    called: frozenset[str]
+    decorating: frozenset[str] = frozenset()
+
+    @property
+    def words(self) -> frozenset[str]:
+        return self.called | self.decorating
+
+
+def makers(knowledge: Knowledge) -> Speech:
+    return Speech(knowledge.routers.words)
+
+
+def fillers(knowledge: Knowledge) -> Speech:
+    """Verbs are common words: they count only where they decorate."""
+    registering = {name for name, methods in knowledge.routes.items() if any(m.row.handler for m in methods)}
+    return Speech(frozenset(knowledge.mounts) | frozenset(registering), frozenset(knowledge.routes))
+
+
 def run_modules(machine: ServerMachine, modules: Iterable[Module]) -> None:
-    """Everything at the top of the modules; then, largest makers first, functions that nothing has called."""
+    """Everything at the top of the modules; then, makers of routers first, functions that nothing has called."""
     found = list(modules)
     for module in found:
         for number in range(len(module.facts.units)):
             machine.run_unit(module, number)
     knowledge = machine.models.knowledge
-    makers = knowledge.routers.words
-    fillers = frozenset(knowledge.mounts) | frozenset(knowledge.routes)
-    for words in (makers, fillers):
+    for speech in (makers(knowledge), fillers(knowledge)):
         for module in found:
             for number, unit in enumerate(module.facts.units):
-                if not words.isdisjoint(unit.names):
-                    _start(machine, module, number, words)
+                if not speech.words.isdisjoint(unit.names):
+                    _start(machine, module, number, speech)
 
 
-def _start(machine: ServerMachine, module: Module, number: int, words: frozenset[str]) -> None:
+def _start(machine: ServerMachine, module: Module, number: int, speech: Speech) -> None:
     """A function that registers or mounts, and that nothing has called: a server's start would."""
     for statement in module.statements(number):
         if not isinstance(statement, ir.Define):
             continue
         value = module.lookup(statement.definition.name)
-        if isinstance(value, Closure) and value.code not in machine.ran and _speaks(value.code.body, words):
+        if isinstance(value, Closure) and value.code not in machine.ran and _speaks(value.code.body, speech):
             _call(machine, module, value)
         elif isinstance(value, ClassValue) and not machine.is_view(value):
-            for method in value.code.functions.values():
-                if method not in machine.ran and _speaks(method.body, words):
-                    _construct(machine, module, value)
-                    break
+            if any(method not in machine.ran and _speaks(method.body, speech) for method in value.code.functions.values()):
+                _construct(machine, module, value, speech)
 
 
 def _call(machine: ServerMachine, module: Module, value: Closure) -> None:
@@ -48,7 +68,7 @@ def _call(machine: ServerMachine, module: Module, value: Closure) -> None:
     machine.call(machine.module_frame(module), value, args, value.code.site)
 
 
-def _construct(machine: ServerMachine, module: Module, value: ClassValue) -> None:
+def _construct(machine: ServerMachine, module: Module, value: ClassValue, speech: Speech) -> None:
     """An object of a class whose methods register; those that its constructor does not call are called on it."""
     code = next((c for c in value.code.functions.values() if "constructor" in c.facts.flags), None)
     indexes = range(len(code.facts.params)) if code is not None else ()
@@ -56,28 +76,30 @@ def _construct(machine: ServerMachine, module: Module, value: ClassValue) -> Non
     made = machine.call(machine.module_frame(module), value, args, value.code.site)
     for name, method in value.code.functions.items():
         if method not in machine.ran and "constructor" not in method.facts.flags:
-            words = frozenset(machine.models.knowledge.mounts) | frozenset(machine.models.knowledge.routes)
             bound = machine.member(made, name)
-            if isinstance(bound, Closure) and _speaks(method.body, words):
+            if isinstance(bound, Closure) and _speaks(method.body, speech):
                 params = [n for n, p in enumerate(method.facts.params) if "receiver" not in p.flags]
                 given = tuple(calls.given(machine, method, n) for n in params)
                 machine.call(machine.module_frame(module), bound, given, method.site, made)
 
 
-def _speaks(body: list[Any], words: frozenset[str]) -> bool:
-    """Whether code calls something of one of these names."""
+def _speaks(body: list[Any], speech: Speech) -> bool:
+    """Whether code calls something of one of these names, or decorates a function with it."""
     waiting: list[Any] = list(body)
     while waiting:
         node = waiting.pop()
-        if isinstance(node, ir.Call):
-            callee = node.callee
-            if isinstance(callee, ir.Get) and callee.key in words or isinstance(callee, ir.Ref) and callee.name in words:
-                return True
+        if isinstance(node, ir.Call) and _called(node.callee) in speech.called:
+            return True
         if isinstance(node, ir.Define) and isinstance(node.definition, ir.Function):
-            if any(_speaks([a.call], words) for a in node.definition.annotations):
+            calls_ = [a.call for a in node.definition.annotations if isinstance(a.call, ir.Call)]
+            if any(_called(call.callee) in speech.decorating for call in calls_):
                 return True
         waiting += _parts(node)
     return False
+
+
+def _called(callee: Any) -> str:
+    return callee.key if isinstance(callee, ir.Get) else callee.name if isinstance(callee, ir.Ref) else ""
 
 
 def _parts(node: Any) -> Iterator[Any]:
@@ -87,6 +109,3 @@ def _parts(node: Any) -> Iterator[Any]:
             yield from (item for item in value if isinstance(item, ir.Node))
         elif isinstance(value, ir.Node) and not isinstance(value, ir.Function | ir.ClassDef):
             yield value
-
-
-__all__ = ["UNDEFINED", "run_modules"]
