@@ -242,7 +242,20 @@ class Read(Strict):
     name: str = "args[0]"
 
 
+class Functional(Strict):
+    """Routers that are values. `route` takes a predicate and a handler, `nest` a predicate and what lies below it."""
+
+    type: tuple[str, ...]
+    verbs: tuple[str, ...]
+    route: tuple[str, ...]
+    nest: tuple[str, ...]
+    join: tuple[str, ...]
+    path: tuple[str, ...]
+    method: tuple[str, ...]
+
+
 class Server(Strict):
+    functional: Functional | None = None
     router: tuple[Router, ...] = ()
     route: tuple[Route, ...] = ()
     mount: tuple[Mount, ...] = ()

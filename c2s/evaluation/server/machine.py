@@ -218,6 +218,20 @@ class ServerMachine(Machine):
         values = [Instance.of(scope.value, EMPTY, scope.code.site) for scope in made if isinstance(scope, ClassScope)]
         return members.any_of(list(values)) if values else None
 
+    def argument(self, use: ClassUse, code: FunctionCode, index: int) -> Value:
+        """What a container hands to a function for a parameter: an object of its type, or something open."""
+        param = code.facts.params[index]
+        name = param.target.name if isinstance(param.target, ir.Ref) else str(index)
+        found = self.names.class_of(use.use(param.type)) if self.names is not None and param.type is not None else None
+        if found is not None and self.names is not None:
+            scopes = [self.class_scope(one) for one in self.names.implementations(found)]
+            made: list[Value] = [self.this_of(scope.value) for scope in scopes if isinstance(scope, ClassScope)]
+            if made:
+                return members.any_of(made)
+        value = Given.of(self.label_of(code.site), name, code.module.site(param.at))
+        self.note_type(value, param.type, code.module)
+        return value
+
     def missing(self, value: Instance, key: str) -> Value:
         """A field that is filled from outside, or an accessor that a library adds for a field."""
         for current in members.class_chain(self, value.cls):

@@ -131,6 +131,9 @@ class Watch:
 
     def _request(self, context: CallContext, key: str) -> None:
         row = self.reader.knowledge.reads.get(key)
+        if row is not None and row.location == "body":
+            self._taken(context)
+            return
         name = text_of(context.arg(0)) if row is not None else None
         if row is None or not name or name in _NO_NAMES:
             return
@@ -142,6 +145,16 @@ class Watch:
         reason = Reason(context.site, f"reads {key}", "inferred")
         location = cast(Location, row.location)
         self.reads.setdefault((location, (name,)), Read((name,), location, _kind(key), reason))
+
+    def _taken(self, context: CallContext) -> None:
+        """The body is taken as an object of a class."""
+        base = context.callee.base if isinstance(context.callee, Member) else None
+        if base is None or not self._is_request(base):
+            return
+        for argument in _inside(context.args):
+            target = self._class(argument)
+            if target is not None:
+                self.typed.append(((), target, context.site))
 
     def _is_request(self, value: Value) -> bool:
         if value in self.requests:
@@ -234,7 +247,7 @@ class Reads:
             self._fill(inputs, part, watch)
         for read in watch.reads.values():
             if read.location != "body":
-                self._add(inputs, read)
+                self.add(inputs, read)
 
     def _requests(self, method: Method, params: list[ir.Param]) -> list[int]:
         own = method.own
@@ -316,7 +329,7 @@ class Reads:
         self.reader.service.definitions[key] = Definition(key, "", tuple(fields), watch.whole, reason)
         return Shape("object", "", definition=key)
 
-    def _add(self, inputs: Inputs, read: Read) -> None:
+    def add(self, inputs: Inputs, read: Read) -> None:
         name = read.path[0]
         made = Field(name, name, _plain(read.kind), Need("unproven", read.reason), read.reason)
         if read.location == "file":
@@ -344,6 +357,14 @@ def _parts(value: Value) -> Iterator[Value]:
         yield from (inner for _, inner in value.members.entries)
     elif not isinstance(value, Const | Record | Listing | Closure):
         yield from (leaf for leaf in alternatives(value) if leaf is not value)
+
+
+def _inside(args: tuple[Value, ...]) -> Iterator[Value]:
+    """Arguments, and those of calls among them."""
+    for argument in args:
+        yield argument
+        if isinstance(argument, Result):
+            yield from argument.args
 
 
 def _is_name(value: Value, text: str) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from c2s.evaluation.program import Program, load
 from c2s.evaluation.server.configuration import Configuration
 from c2s.evaluation.server.declared import DeclaredOperations
+from c2s.evaluation.server.functional import FunctionalOperations
 from c2s.evaluation.server.knowledge import Knowledge
 from c2s.evaluation.server.machine import ServerMachine, ServerModels
 from c2s.evaluation.server.model import Open, Service
@@ -41,6 +42,7 @@ def serve(program: Program, frameworks: Frameworks, manifests: Mapping[str, byte
             configuration = Configuration(reader, manifests, Resolvers(reader, reads))
             found = DeclaredOperations(reader, shapes, signatures, configuration, reads)
             service.operations += found.operations()
+            service.operations += FunctionalOperations(reader, shapes, signatures, configuration, reads).operations()
         for bound in machine.bounds:
             service.unknown(Open("bound", bound.site, bound.kind, bound.text))
     return service
