@@ -101,7 +101,8 @@ def _replace(machine: Machine, context: CallContext) -> Value:
         done = True
         pieces = written.split(old) if everywhere else written.split(old, 1)
         for index, piece in enumerate(pieces):
-            out += [new, const(piece, context.site)] if index else [const(piece, context.site)]
+            written_at = part.at if isinstance(part, Const) else context.site
+            out += [new, const(piece, written_at)] if index else [const(piece, written_at)]
     if done or all(text_of(part) is not None for part in parts):
         return join(out, context.site)
     return Transform.of("replace-all" if everywhere else "replace", (value, context.arg(0), new), context.site)
@@ -112,15 +113,16 @@ def _replace_pattern(
 ) -> Value | None:
     """`text.replace(/pattern/, new)`; a function as `new` is called for each match."""
     assert isinstance(pattern, Unknown)
+    written_at = value.at if isinstance(value, Const) else context.site
     if not isinstance(new, Closure):
         folded = patterns.replace(text_of(value), pattern.text, text_of(new))
-        return None if folded is None else const(folded, context.site)
+        return None if folded is None else const(folded, written_at)
     pieces = patterns.pieces(text_of(value), pattern.text)
     if pieces is None:
         return None
     out: list[Value] = []
     for before, groups in pieces:
-        out.append(const(before, context.site))
+        out.append(const(before, written_at))
         if groups:
             args = tuple(const(group, context.site) for group in groups)
             out.append(machine.call(context.frame, new, args, context.site))
