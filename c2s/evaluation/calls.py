@@ -370,8 +370,9 @@ def _with_keywords(instance: Value, chain: list[ClassValue], args: tuple[Value, 
     assert isinstance(instance, Instance)
     named = [(a.name, a.value) for a in args if isinstance(a, Keyword)]
     plain = [a for a in args if not isinstance(a, Keyword | Spread)]
-    if plain and instance.cls.code.facts.kind == "record":
-        fields = dict.fromkeys(name for current in reversed(chain) for name in current.code.fields)
+    fields = [n for current in reversed(chain) for n in current.code.fields if n not in current.code.statics]
+    facts = instance.cls.code.facts
+    if plain and (facts.kind == "record" or facts.annotations and len(plain) == len(fields)):
         named = [*zip(fields, plain, strict=False), *named]
     if not named:
         return instance
