@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from c2s.evaluation.code import children
 from c2s.evaluation.program import Module
-from c2s.evaluation.values import Site
+from c2s.evaluation.values import Closure, Listing, Record, Site, Value
 from c2s.facts import model as ir
 
 _POINTED = re.compile(r"click|tap|press|toggle|confirm|select|ok$", re.I)
 _BUTTON = re.compile(r"button|btn|submit", re.I)
 _WORDS = ("label", "title", "aria-label", "tooltip", "content", "text", "alt")
 MAX_TEXT = 60
+MAX_HANDED = 3
+"""Levels of lists and records that are looked into."""
 
 
 @dataclass(frozen=True)
@@ -34,10 +36,27 @@ class Screen:
     contains: dict[tuple[Module, Module], Site]
     controls: dict[Site, list[Control]]
     """By the place where a handler is called, and by the place where it is defined."""
+    handed: dict[tuple[Module, Module], Site] = field(default_factory=dict)
+    """Who hands functions of another file to an element, for example columns with cells."""
 
     def use(self, user: Module, used: Module, site: Site) -> None:
         if user is not used:
             self.contains.setdefault((user, used), site)
+
+    def hand(self, user: Module, value: Value, site: Site, depth: int = 0) -> None:
+        """Note the files whose functions are in a value that an element gets."""
+        if isinstance(value, Closure) and value.code.module is not user:
+            self.handed.setdefault((user, value.code.module), site)
+        elif isinstance(value, Record | Listing) and depth < MAX_HANDED:
+            inner = value.items if isinstance(value, Listing) else [member for _, member in value.entries]
+            for part in inner:
+                self.hand(user, part, site, depth + 1)
+
+    def shown_in(self) -> dict[tuple[Module, Module], Site]:
+        """Who contains whom; functions that are handed over count where their file has elements of its own."""
+        with_elements = {user for user, _ in self.contains}
+        handed = {pair: site for pair, site in self.handed.items() if pair[1] in with_elements}
+        return handed | self.contains
 
     def act(self, site: Site, control: Control) -> None:
         known = self.controls.setdefault(site, [])

@@ -199,6 +199,7 @@ def _use_component(machine: Machine, frame: Frame, node: ir.Element, component: 
             _bind_ref(machine, frame, attribute, component, site)
         elif attribute.kind in ("bind", "text") and attribute.value is not None:
             value = expressions.evaluate(machine, frame, attribute.value)
+            machine.screen.hand(frame.module, value, site)
             machine.write(Member.of(state, camel(attribute.name)), value, site, frame)
             if "sync" in attribute.modifiers:
                 _two_way(machine, frame, state, attribute, attribute.name, value, site)
@@ -254,6 +255,7 @@ def _use_function(machine: Machine, frame: Frame, node: ir.Element, target: Clos
             continue
         site = frame.module.site(attribute.at)
         value = expressions.evaluate(machine, frame, attribute.value)
+        machine.screen.hand(frame.module, value, site)
         if attribute.kind == "spread":
             machine.write_all(frame, props, value, site)
         else:
@@ -327,6 +329,7 @@ def _bindings(machine: Machine, frame: Frame, node: ir.Element) -> dict[str, Val
             continue
         site = frame.module.site(attribute.at)
         value = values[attribute.name] = expressions.evaluate(machine, frame, attribute.value)
+        machine.screen.hand(frame.module, value, site)
         if attribute.name == "ref":
             _bind_ref(machine, frame, attribute, External.of(_tag(node)), site)
         elif not isinstance(value, Const):

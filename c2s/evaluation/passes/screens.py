@@ -12,7 +12,7 @@ from c2s.graph.model import Edge, EdgeKind, Node, NodeKind
 
 
 def run(link: Link) -> Iterable[Diagnostic]:
-    for (user, used), site in link.machine.screen.contains.items():
+    for (user, used), site in link.machine.screen.shown_in().items():
         evidence = link.evidence(site, "element")
         source, target = file_symbol(link, user), file_symbol(link, used)
         link.graph.connect(Edge(source=source, target=target, kind=EdgeKind.CONTAINS, evidence=(evidence,)))
