@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 _OPEN = re.compile(rb"<(script|template|style|[a-z][\w-]*)\b((?:[^>\"']|\"[^\"]*\"|'[^']*')*)>", re.I)
 _TEMPLATE_TAG = re.compile(rb"<(/?)template\b((?:[^>\"']|\"[^\"]*\"|'[^']*')*)>", re.I)
+_NEXT = re.compile(rb"^<(?:script|style)\b", re.I | re.M)
 _COMMENT = re.compile(rb"<!--.*?(?:-->|\Z)", re.S)
 _ATTRIBUTE = re.compile(rb"([\w:-]+)(?:\s*=\s*(?:\"([^\"]*)\"|'([^']*)'))?")
 
@@ -19,10 +20,11 @@ class Block:
     attributes: dict[str, str]
     start: int
     end: int
+    closed: bool
 
 
 def blocks(source: bytes) -> list[Block]:
-    """The top-level blocks in file order. An unclosed block ends with the file."""
+    """The top-level blocks in file order."""
     out: list[Block] = []
     at = 0
     while (found := _OPEN.search(source, at)) is not None:
@@ -34,16 +36,17 @@ def blocks(source: bytes) -> list[Block]:
         if found[2].rstrip().endswith(b"/"):
             at = found.end()
             continue
-        end, at = _closing(source, tag, found.end())
-        out.append(Block(tag, _attributes(found[2]), found.end(), end))
+        closing = _closing(source, tag, found.end())
+        end, at = closing or _unclosed(source, found.end())
+        out.append(Block(tag, _attributes(found[2]), found.end(), end, closing is not None))
     return out
 
 
-def _closing(source: bytes, tag: str, start: int) -> tuple[int, int]:
+def _closing(source: bytes, tag: str, start: int) -> tuple[int, int] | None:
     """End of the content, and where to go on."""
     if tag != "template":
         found = re.compile(rb"</" + re.escape(tag.encode()) + rb"\s*>", re.I).search(source, start)
-        return (found.start(), found.end()) if found else (len(source), len(source))
+        return (found.start(), found.end()) if found else None
     depth = 1
     for found in _TEMPLATE_TAG.finditer(source, start):
         if found[1]:
@@ -52,7 +55,14 @@ def _closing(source: bytes, tag: str, start: int) -> tuple[int, int]:
             depth += 1
         if depth == 0:
             return found.start(), found.end()
-    return len(source), len(source)
+    return None
+
+
+def _unclosed(source: bytes, start: int) -> tuple[int, int]:
+    """A block that is not closed ends where a line begins the next one."""
+    found = _NEXT.search(source, start)
+    end = found.start() if found else len(source)
+    return end, end
 
 
 def _attributes(text: bytes) -> dict[str, str]:

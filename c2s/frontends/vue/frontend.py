@@ -38,6 +38,7 @@ class VueFrontend:
         markup = next((block for block in parts if block.tag == "template"), None)
         if markup is not None:
             body.template = _template(source, markup, grammar, walk)
+        walk.errors += sum(not block.closed for block in parts)
         setup = any("setup" in block.attributes for block in scripts)
         return body.facts(self.name, "setup" if setup else "options", source, walk)
 

@@ -53,18 +53,25 @@ def _directive(name: str) -> tuple[str, str, list[str]]:
     if name in ("slot-scope", "scope"):
         return "slot", "", []
     if name[:1] in _SHORT:
-        argument, *modifiers = name[1:].split(".")
-        return _SHORT[name[0]], argument, modifiers
+        return _SHORT[name[0]], *_argument(name[1:])
     if not name.startswith("v-"):
         return "text", name, []
-    head, _, argument = name.partition(":")
+    head, _, rest = name.partition(":")
     head, *modifiers = head.split(".")
-    if argument:
-        argument, *modifiers = argument.split(".")
+    argument = ""
+    if rest:
+        argument, modifiers = _argument(rest)
     kind = _KINDS.get(head, "directive")
     if kind == "bind" and not argument:
         kind = "spread"
     return kind, argument if kind != "directive" else head[2:], modifiers
+
+
+def _argument(text: str) -> tuple[str, list[str]]:
+    """The argument before its modifiers; dots between brackets belong to a computed one."""
+    closing = text.rfind("]") + 1 if text.startswith("[") else 0
+    last, *modifiers = text[closing:].split(".")
+    return text[:closing] + last, modifiers
 
 
 # --- the masked copy --------------------------------------------------------------------------------
