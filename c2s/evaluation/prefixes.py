@@ -10,9 +10,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from itertools import product
 from typing import Generic, Literal, TypeAlias, TypeVar
 
+from c2s.evaluation.build import text_of
 from c2s.evaluation.values import Choice, Const, Env, Operation, Site, Text, Transform, Undefined, Value
 
 MAX_PATHS = 64
@@ -185,7 +187,7 @@ def is_setting(value: Value) -> bool:
 def _of_setting(value: Choice, conditions: tuple[Value, ...], settings: Settings) -> Iterator[Composed]:
     """What the environment files say, else the default: either is how the program runs as it stands."""
     name = value.then.name if isinstance(value.then, Env) else ""
-    found = settings.values.get(name)
+    found = settings.text(name)
     if found is not None:
         yield Composed(written(found), conditions, inferred=True)
         return
@@ -198,6 +200,11 @@ class Settings:
     """Values that configuration files of the program give to names."""
 
     values: dict[str, str] = field(default_factory=dict)
+
+    @cached_property
+    def _relaxed(self) -> dict[str, str]:
+        """`my-name`, `myName` and `my_name` are one name."""
+        return {_relax(name): value for name, value in self.values.items()}
 
     def fill(self, composed: Composed) -> Composed:
         """Holes for settings replaced by what the configuration says, or by their defaults."""
@@ -214,6 +221,8 @@ class Settings:
     def text(self, name: str, depth: int = 0) -> str | None:
         """A value with the placeholders inside it filled in; None where one of them is not known."""
         value = self.values.get(name)
+        if value is None:
+            value = self._relaxed.get(_relax(name))
         if value is None or "${" not in value or depth > 8:
             return value
         missing = False
@@ -229,7 +238,19 @@ class Settings:
         return None if missing else filled
 
 
+def _relax(name: str) -> str:
+    return name.replace("-", "").replace("_", "").lower()
+
+
 NO_SETTINGS = Settings()
+
+
+def settled(value: Value, settings: Settings) -> str | None:
+    """The text of a constant, or of a setting as the program runs as it stands."""
+    if is_setting(value) and isinstance(value, Choice):
+        found = settings.text(value.then.name) if isinstance(value.then, Env) else None
+        return text_of(value.other) if found is None else found
+    return text_of(value)
 
 
 # --- joining ----------------------------------------------------------------------------------------

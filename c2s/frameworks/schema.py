@@ -254,7 +254,21 @@ class Functional(Strict):
     method: tuple[str, ...]
 
 
+class Security(Strict):
+    """Configuration code that says by path who may call: methods of what is handed to functions of these types."""
+
+    type: tuple[str, ...]
+    matchers: tuple[str, ...]
+    everything: tuple[str, ...]
+    scope: tuple[str, ...] = ()
+    open: tuple[str, ...] = ()
+    authenticated: tuple[str, ...] = ()
+    roles: tuple[str, ...] = ()
+    permissions: tuple[str, ...] = ()
+
+
 class Server(Strict):
+    security: Security | None = None
     functional: Functional | None = None
     router: tuple[Router, ...] = ()
     route: tuple[Route, ...] = ()
@@ -290,6 +304,10 @@ class Server(Strict):
     """Marks of a parameter or class whose constraints are checked."""
     prefix_property: tuple[str, ...] = ()
     """Configuration properties that hold a prefix of every path."""
+    setting_mark: tuple[str, ...] = ()
+    """Annotations of fields that hold text with placeholders for settings."""
+    settings_class: tuple[str, ...] = ()
+    """Annotations of classes whose objects the configuration fills."""
     prefix_call: tuple[str, ...] = ()
     """Methods that put a prefix in front of the paths of some classes: `f(prefix, predicate)`."""
     join: Literal["concatenate", "segments"] = "segments"

@@ -12,7 +12,9 @@ from c2s.evaluation.program import Module
 from c2s.evaluation.server.classes import used_by_class
 from c2s.evaluation.server.model import Parameter, Reason, Service, Shape
 from c2s.evaluation.server.names import ClassUse
+from c2s.evaluation.server.path_prefixes import PathPrefixes
 from c2s.evaluation.server.reader import Reader
+from c2s.evaluation.server.security import Securities
 from c2s.evaluation.server.settings import SettingsFiles
 from c2s.facts import model as ir
 from c2s.frameworks import schema
@@ -28,9 +30,13 @@ class Configuration:
     manifests: Mapping[str, bytes]
     resolvers: Resolvers | None = None
     files: SettingsFiles = field(init=False)
+    path_prefixes: PathPrefixes = field(init=False)
+    securities: Securities = field(init=False)
     _roots: bool | None = None
 
     def __post_init__(self) -> None:
+        self.path_prefixes = PathPrefixes(self.reader)
+        self.securities = Securities(self.reader)
         self.files = SettingsFiles(self.manifests)
 
     # settings
@@ -46,7 +52,14 @@ class Configuration:
             value = settings.text(name)
             if value is not None and value.strip("/"):
                 found.append([settings.fill(Composed(written("/" + value.strip("/")), (), True))])
-        return found[:1] + [one for one in found[1:] if one != found[0]]
+        context = found[:1] + [one for one in found[1:] if one != found[0]]
+        return [*context, *self.path_prefixes.of(use, server, settings)]
+
+    def context(self, use: ClassUse, server: schema.Server) -> str:
+        """The text of the context path in front of the paths of a class."""
+        settings = self.settings(use.module)
+        values = (settings.text(name) for name in server.prefix_property)
+        return next(("/" + value.strip("/") for value in values if value is not None and value.strip("/")), "")
 
     # names of data
 

@@ -13,14 +13,13 @@ from c2s.evaluation.server.configuration import Configuration
 from c2s.evaluation.server.elements import Elements, Used
 from c2s.evaluation.server.inputs import Inputs
 from c2s.evaluation.server.knowledge import Knowledge
-from c2s.evaluation.server.model import Answer, Body, Labels, Mark, Parameter, Reason, Served
+from c2s.evaluation.server.model import Answer, Body, Labels, Mark, Reason, Served
 from c2s.evaluation.server.names import ClassUse, Library
 from c2s.evaluation.server.reader import Reader
 from c2s.evaluation.server.reads import Reads
 from c2s.evaluation.server.relevant import is_served
 from c2s.evaluation.server.shapes import Shapes, View
 from c2s.evaluation.server.signature import Argument, Sign, Signature, Signatures
-from c2s.evaluation.values import Site
 from c2s.facts import model as ir
 from c2s.frameworks import schema
 from c2s.graph.model import Confidence
@@ -143,9 +142,10 @@ class DeclaredOperations:
         reasons = [Reason(one.site, f"mapping {one.named.word or one.named.qualified[0].rpartition('.')[2]}")]
         if controller.prefix is not None:
             reasons.append(Reason(controller.prefix[0].site, "class-prefix"))
+        marks = [*self._marks(controller, used), *self._configured(controller, verb, address)]
         return Served(
             verb, path, label, code, code.site, parameters, _with_media(body, media), self._answers(controller, method, used),
-            tuple(self._marks(controller, used)), self._labels(controller, method, used), confidence, tuple(reasons), base,
+            tuple(marks), self._labels(controller, method, used), confidence, tuple(reasons), base,
             produces=one.elements.texts(row.produces),
         )  # fmt: skip
 
@@ -213,13 +213,23 @@ class DeclaredOperations:
 
     def _marks(self, controller: Controller, used: list[Used]) -> Iterator[Mark]:
         levels: tuple[tuple[Literal["handler", "class"], list[Used]], ...] = (("handler", used), ("class", controller.used))
-        for level, annotations in levels:
-            for one in annotations:
+        for level, found in levels:
+            for one in found:
                 row = self.reader.knowledge.guards.find(one.named)
                 if row is not None:
                     name = one.named.word or one.named.qualified[0].rpartition(".")[2]
                     detail = " ".join(one.elements.texts(row.detail))
-                    yield Mark(row.kind, "", detail, level, Reason(one.site, name))
+                    yield Mark(_kind_of(row, detail), "", detail, level, Reason(one.site, name))
+
+    def _configured(self, controller: Controller, verb: str, address: Composed) -> Iterator[Mark]:
+        """What the security configuration says of the path behind the context path."""
+        context = self.configuration.context(controller.use, controller.server)
+        path = address.path
+        if context and path and isinstance(path[0], str) and path[0].startswith(context):
+            path = (path[0].removeprefix(context), *path[1:])
+        found = self.configuration.securities.mark(controller.use, verb, path)
+        if found is not None:
+            yield found
 
     def _labels(self, controller: Controller, method: Method, used: list[Used]) -> Labels:
         doc = next((d.function.doc for d in method.declarations if d.function.doc), "")
@@ -237,6 +247,14 @@ class DeclaredOperations:
                 hidden = hidden or row.hides or one.elements.flag(row.hidden) is True
         deprecated = any((one.named.word or one.named.qualified[0]).rpartition(".")[2] == "Deprecated" for one in used)
         return Labels(out.summary, out.description, tuple(dict.fromkeys(tags)), hidden, deprecated)
+
+
+def _kind_of(row: schema.Guard, detail: str) -> Literal["authentication", "permission", "role", "open"]:
+    """Expressions that ask for nothing, or for a login alone."""
+    plain = detail.replace(" ", "")
+    if row.kind == "permission" and plain in ("permitAll", "permitAll()", "isAnonymous()"):
+        return "open"
+    return "authentication" if row.kind == "permission" and plain in ("isAuthenticated()", "authenticated") else row.kind
 
 
 def _described(labels: Labels, row: schema.Label, elements: Elements) -> Labels:
@@ -303,6 +321,3 @@ def _is_annotation(module: Module, number: int) -> bool:
         isinstance(s, ir.Define) and isinstance(s.definition, ir.ClassDef) and s.definition.kind == "annotation"
         for s in module.statements(number)
     )
-
-
-__all__ = ["DeclaredOperations", "Parameter", "Site"]

@@ -101,6 +101,16 @@ class Knowledge:
     def setting_calls(self) -> Table[schema.SettingCall]:
         return Table((row.callee, row) for each in self.descriptors for row in each.setting)
 
+    @cached_property
+    def setting_marks(self) -> frozenset[str]:
+        """Last words of the annotations of fields that hold text with placeholders."""
+        return self._of_servers(lambda s: ((name, True) for name in s.setting_mark)).words
+
+    @cached_property
+    def settings_classes(self) -> frozenset[str]:
+        """Last words of the annotations of classes that the configuration fills."""
+        return self._of_servers(lambda s: ((name, True) for name in s.settings_class)).words
+
     # annotations
 
     @cached_property

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from c2s.evaluation import members
-from c2s.evaluation.build import EMPTY, record
+from c2s.evaluation.build import EMPTY, const, record
 from c2s.evaluation.calls import CallContext
 from c2s.evaluation.code import ClassCode, FunctionCode
 from c2s.evaluation.frames import Frame, Write
@@ -23,6 +23,7 @@ from c2s.evaluation.values import (
     UNDEFINED,
     ClassValue,
     Closure,
+    Const,
     Given,
     Instance,
     Native,
@@ -36,6 +37,9 @@ from c2s.facts import model as ir
 from c2s.frameworks.match import Frameworks
 
 MAX_STEPS = 3_000_000
+SETTINGS = "$settings"
+"""The member that says which part of the configuration fills an object."""
+_PLAIN = frozenset({"String", "Integer", "Long", "Boolean", "int", "long", "boolean"})
 MEMBERS_BY_NAME = frozenset({"java"})
 """Languages in which code inside a class sees the members of the class as plain names."""
 
@@ -203,10 +207,68 @@ class ServerMachine(Machine):
     def object_field(self, owner: ClassValue, this: Value, name: str) -> Value:
         """A field that is filled from outside: an object of its type, where that is a class of the program."""
         declared = owner.code.fields[name]
+        placed = self._configured(this, name) or self._written(declared)
+        if placed is not None:
+            return placed
+        if declared.value is not None:
+            return self._with_settings(self.evaluate(Frame(owner.code.module, owner.scope, None, this), declared.value), this, name)
         value = Given.of(self.label_of(owner.code.site), name, owner.code.module.site(declared.at))
         self.note_type(value, declared.type, owner.code.module)
         made = self.injected(owner, declared)
-        return value if made is None else made
+        return value if made is None else self._with_settings(made, this, name)
+
+    # settings
+
+    def _written(self, declared: ir.Field) -> Value | None:
+        """`@Value("${name:default}")`: text with placeholders."""
+        for annotation in declared.annotations:
+            call = annotation.call
+            if isinstance(call, ir.Call) and isinstance(call.callee, ir.Ref) and call.callee.name in self.models.knowledge.setting_marks:
+                found = next((a.value for a in call.args if isinstance(a, ir.Lit) and isinstance(a.value, str)), None)
+                if found is not None:
+                    return const(found)
+        return None
+
+    def _settings_prefix(self, cls: ClassValue) -> str | None:
+        """The part of the configuration that fills the objects of a class."""
+        for annotation in cls.code.facts.annotations:
+            call = annotation.call
+            name = call.callee if isinstance(call, ir.Call) else call
+            if isinstance(name, ir.Ref) and name.name in self.models.knowledge.settings_classes:
+                args = call.args if isinstance(call, ir.Call) else []
+                values = [a.value if isinstance(a, ir.Named) and a.name in ("prefix", "value") else a for a in args]
+                return next((str(v.value) for v in values if isinstance(v, ir.Lit)), "")
+        return None
+
+    def _with_settings(self, value: Value, owner: Value, name: str) -> Value:
+        """An object that lies in one which the configuration fills is filled by a part of it."""
+        if isinstance(value, Instance) and isinstance(owner, Instance):
+            prefix = self._prefix_of(owner)
+            if prefix is not None:
+                entries = [*value.members.entries, (SETTINGS, const(f"{prefix}.{name}"))]
+                return Instance.of(value.cls, record(entries, value.at), value.at)
+        return value
+
+    def _prefix_of(self, this: Value) -> str | None:
+        if not isinstance(this, Instance):
+            return None
+        held = next((v for n, v in this.members.entries if n == SETTINGS), None)
+        return str(held.data) if isinstance(held, Const) else self._settings_prefix(this.cls)
+
+    def _configured(self, this: Value, name: str) -> Value | None:
+        """A plain member of an object that the configuration fills, with its initial value as default."""
+        prefix = self._prefix_of(this)
+        if prefix is None or not isinstance(this, Instance):
+            return None
+        for current in members.class_chain(self, this.cls):
+            declared = current.code.fields.get(name)
+            if declared is not None and isinstance(declared.type, ir.Ref) and declared.type.name in _PLAIN:
+                frame = Frame(current.code.module, current.scope, None, this)
+                known = next((v for n, v in this.members.entries if n == name), None)
+                if known is None and declared.value is not None:
+                    known = self.evaluate(frame, declared.value)
+                return setting(f"{prefix}.{name}" if prefix else name, UNDEFINED if known is None else known)
+        return None
 
     def injected(self, owner: ClassValue, declared: ir.Field) -> Value | None:
         """The object that a container puts into a field: of the class, or of the one that implements the interface."""
@@ -240,7 +302,7 @@ class ServerMachine(Machine):
             for word in ("get", "is"):
                 name = key.removeprefix(word)[:1].lower() + key.removeprefix(word)[1:]
                 if key.startswith(word) and name in current.code.fields:
-                    return Native.of("server.getter", (self.member(value, name),))
+                    return Native.of("server.getter", (self._configured(value, name) or self.member(value, name),))
         return super().missing(value, key)
 
     def chosen(self, closure: Closure, args: tuple[Value, ...], receiver: Value | None) -> Closure | None:

@@ -10,7 +10,7 @@ from c2s.evaluation.build import both, known_items, negated, text_of
 from c2s.evaluation.calls import CallContext
 from c2s.evaluation.prefixes import Composed, Mounted, Path, compose, paths_of, template
 from c2s.evaluation.server.answers import answers_of
-from c2s.evaluation.server.elements import Elements, of_args, words_of
+from c2s.evaluation.server.elements import of_args, words_of
 from c2s.evaluation.server.inputs import Inputs, Level
 from c2s.evaluation.server.knowledge import Named
 from c2s.evaluation.server.model import Labels, Mark, Reason, Served
