@@ -180,8 +180,15 @@ def put(machine: Machine, frame: Frame, owner: Value, key: Value, value: Value, 
         return None
     if isinstance(owner, Undefined):
         return None
-    machine.write(Member.of(owner, name) if name is not None else Element.of(owner), value, site, frame)
+    machine.write(_place(machine, owner, name), value, site, frame)
     return None
+
+
+def _place(machine: Machine, owner: Value, name: str | None) -> Value:
+    """The place of a member; the value of a ref is the ref itself, as it is where it is read."""
+    if name is None:
+        return Element.of(owner)
+    return owner if name == "value" and machine.models.is_ref(owner) else Member.of(owner, name)
 
 
 def _put_choice(machine: Machine, frame: Frame, owner: Choice, key: Value, value: Value, site: Site) -> Value | None:

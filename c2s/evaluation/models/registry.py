@@ -165,9 +165,13 @@ class Models:
             found = part.member(machine, value, key)
             if found is not None:
                 return found
-        if isinstance(value, State) and key == "value" and self.components.is_ref(value):
+        if key == "value" and self.is_ref(value):
             return machine.known(value)
         return None
+
+    def is_ref(self, value: Value) -> bool:
+        """Whether a value is a box whose member `value` is what it holds."""
+        return isinstance(value, State) and self.components.is_ref(value)
 
     def written(self, root: Value, write: Write) -> None:
         """A write was recorded; writes to something external may put a member on every component."""
