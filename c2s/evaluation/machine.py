@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from c2s.evaluation.models.registry import Models
 
 _LISTENER = re.compile(r"on[A-Z]").match
+_DOM_LISTENER = re.compile(r"on[a-z]+$").match
 _COMMON_JS = ("javascript", "typescript")
 MAX_DEPTH = 70
 """Calls nested deeper than this are not entered; each is reported."""
@@ -330,7 +331,7 @@ class Machine:
         """
         for cell in list(self.cells.values()):
             for write in cell.writes:
-                if not write.path or not (write.path[0] == "$on" or _LISTENER(write.path[-1])):
+                if not write.path or not _is_listener(cell.root, write.path):
                     continue
                 value = write.value
                 if isinstance(value, Closure) and value.code not in self.ran and value.code not in self.listened:
@@ -576,6 +577,13 @@ class Machine:
 def common_root(module: Module, name: str) -> External:
     """`module` and `exports` of one CommonJS module."""
     return External.of(f"{module.file.location}::{name}")
+
+
+def _is_listener(root: Value, path: tuple[str, ...]) -> bool:
+    """Whether a function at a place is called when something happens; elements of pages have listeners in lower case."""
+    if path[0] == "$on" or _LISTENER(path[-1]):
+        return True
+    return not isinstance(root, State) and _DOM_LISTENER(path[-1]) is not None
 
 
 def component_names(path: str) -> list[str]:
