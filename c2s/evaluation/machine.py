@@ -392,6 +392,10 @@ class Machine:
         """The function that a call runs; None where it is left alone, by machines that look for one thing only."""
         return closure
 
+    def item(self, value: Value, key: str) -> Value:
+        """`value["key"]`, which most languages take for the member of that name."""
+        return members.member(self, value, key)
+
     def missing(self, value: Instance, key: str) -> Value:
         """A member that neither an object nor its class has."""
         return UNDEFINED if members.external_base(self, value.cls) is None else Member.of(value, key)

@@ -82,7 +82,7 @@ def element(machine: Machine, value: Value, key: Value) -> Value:
     """`value[key]`."""
     written = text_of(key)
     if written is not None:
-        return member(machine, value, written)
+        return machine.item(value, written)
     if isinstance(key, Choice):
         return over(key, lambda leaf: element(machine, value, leaf))
     if isinstance(value, Record):
