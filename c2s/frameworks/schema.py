@@ -242,6 +242,14 @@ class Read(Strict):
     name: str = "args[0]"
 
 
+class Part(Strict):
+    """A part of the request that is asked for names: a member of the request object, or what a method of it returns."""
+
+    member: str = ""
+    method: str = ""
+    location: Location
+
+
 class Functional(Strict):
     """Routers that are values. `route` takes a predicate and a handler, `nest` a predicate and what lies below it."""
 
@@ -298,6 +306,7 @@ class Server(Strict):
     request: tuple[str, ...] = ()
     """Types of the request itself."""
     read: tuple[Read, ...] = ()
+    part: tuple[Part, ...] = ()
     guard: tuple[Guard, ...] = ()
     label: tuple[Label, ...] = ()
     validated: tuple[str, ...] = ()

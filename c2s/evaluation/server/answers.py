@@ -22,7 +22,9 @@ _FORMS: dict[str, Form] = {
 }  # fmt: skip
 
 
-def answers_of(reader: Reader, shapes: Shapes, registration: Registration, code: FunctionCode | None) -> tuple[Answer, ...]:
+def answers_of(
+    reader: Reader, shapes: Shapes, registration: Registration, code: FunctionCode | None
+) -> tuple[Answer, ...]:
     """The answer of a handler that is registered by a call: its named arguments say more than the function."""
     elements = of_args(registration.context.args)
     status = _status(elements.get(("status_code",)))
@@ -41,7 +43,9 @@ def answers_of(reader: Reader, shapes: Shapes, registration: Registration, code:
         use = TypeUse(code.facts.returns, code.module, (), None, _scope(registration))
         reason = Reason(code.site, "return-type")
     if use is None:
-        return (Answer(status, Shape("any", known=False), form, reason),) if status is not None or form != "json" else ()
+        return (
+            (Answer(status, Shape("any", known=False), form, reason),) if status is not None or form != "json" else ()
+        )
     found, _ = reader.names.meaning(use)
     if isinstance(found, Library) and found.word.endswith("Response"):
         return (Answer(status, Shape("any", found.word, known=False), _FORMS.get(found.word, form), reason),)

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from c2s.evaluation.code import children
 from c2s.evaluation.prefixes import Composed, Settings, written
 from c2s.evaluation.program import Module
 from c2s.evaluation.server.classes import used_by_class
@@ -16,6 +15,7 @@ from c2s.evaluation.server.path_prefixes import PathPrefixes
 from c2s.evaluation.server.reader import Reader
 from c2s.evaluation.server.security import Securities
 from c2s.evaluation.server.settings import SettingsFiles
+from c2s.evaluation.server.walk import called, calls
 from c2s.facts import model as ir
 from c2s.frameworks import schema
 
@@ -94,17 +94,19 @@ class Configuration:
     def _root_call(self) -> bool:
         """`mapper.enable(DeserializationFeature.UNWRAP_ROOT_VALUE)` somewhere in the program."""
         words = frozenset(word for model in self.reader.knowledge.models for word in model.root_call)
-        return any(not words.isdisjoint(unit.names) for m in self.reader.machine.program.modules for unit in m.facts.units)
+        return any(
+            not words.isdisjoint(unit.names) for m in self.reader.machine.program.modules for unit in m.facts.units
+        )
 
     def naming(self) -> str | None:
         """The naming that code sets for the whole program: the word of the argument of `setPropertyNamingStrategy`."""
-        calls = frozenset(word for model in self.reader.knowledge.models for word in model.naming_call)
+        names = frozenset(word for model in self.reader.knowledge.models for word in model.naming_call)
         for module in self.reader.machine.program.modules:
             for number, unit in enumerate(module.facts.units):
-                if calls.isdisjoint(unit.names):
+                if names.isdisjoint(unit.names):
                     continue
-                for call in _calls(module.statements(number), calls):
-                    if call.args and isinstance(call.args[0], ir.Get):
+                for call in calls(module.statements(number), bodies=True):
+                    if called(call) in names and call.args and isinstance(call.args[0], ir.Get):
                         return call.args[0].key
         return None
 
@@ -113,17 +115,3 @@ class Configuration:
     def resolved(self, argument: Argument) -> list[Parameter] | None:
         """What the project reads from the request for an argument that it makes itself; None where it does not."""
         return None if self.resolvers is None else self.resolvers.resolved(argument)
-
-
-def _calls(nodes: list[Any], names: frozenset[str]) -> Iterator[ir.Call]:
-    """Calls of methods of these names, in all code inside."""
-    waiting: list[Any] = list(nodes)
-    while waiting:
-        node = waiting.pop()
-        if isinstance(node, ir.Call) and isinstance(node.callee, ir.Get) and node.callee.key in names:
-            yield node
-        if isinstance(node, ir.Function):
-            waiting += node.body()
-        elif isinstance(node, ir.ClassDef):
-            waiting += node.members
-        waiting += list(children(node))

@@ -86,7 +86,9 @@ class DeclaredOperations:
     def _served(self, controller: Controller) -> Iterator[Served]:
         for method in methods_of(self.reader, controller.use):
             used = list(used_by(self.reader, method))
-            mapping = next(((one, row) for one in used if (row := self.reader.knowledge.mappings.find(one.named))), None)
+            mapping = next(
+                ((one, row) for one in used if (row := self.reader.knowledge.mappings.find(one.named))), None
+            )
             if mapping is not None:
                 yield from self._mapped(controller, method, used, *mapping)
 
@@ -95,7 +97,9 @@ class DeclaredOperations:
     ) -> Iterator[Served]:
         settings = self.configuration.settings(controller.use.module)
         outer = self.configuration.prefixes(controller.use, controller.server)
-        class_paths = [] if controller.prefix is None else _paths(controller.prefix[0].elements, controller.prefix[1], settings)
+        class_paths = (
+            [] if controller.prefix is None else _paths(controller.prefix[0].elements, controller.prefix[1], settings)
+        )
         composed = compose([*outer, class_paths, _paths(one.elements, row, settings)], controller.server.join)
         verbs = self._verbs(controller, one, row)
         for address in composed:
@@ -128,7 +132,9 @@ class DeclaredOperations:
         path: Path = address.path[len(base) :] or ("/",)
         own = method.own
         code = own.owner.module.function(own.function)
-        label = f"{self.reader.machine.label_of(code.site).rpartition(':')[0]}#{controller.use.name}.{own.function.name}"
+        label = (
+            f"{self.reader.machine.label_of(code.site).rpartition(':')[0]}#{controller.use.name}.{own.function.name}"
+        )
         inputs = Inputs(
             self.reader, self.shapes, self.signatures, path, verb, controller.server, f"{label} {verb} {template(path)}", code.site,
             self.configuration,
@@ -178,7 +184,9 @@ class DeclaredOperations:
 
     def _described(self, signs: list[Sign]) -> str:
         rows = ((sign, self.reader.knowledge.labels.find(sign.named)) for sign in signs)
-        return next((text for sign, row in rows if row is not None and (text := sign.elements.text(row.description))), "")
+        return next(
+            (text for sign, row in rows if row is not None and (text := sign.elements.text(row.description))), ""
+        )
 
     def _conditions(self, inputs: Inputs, one: Used, row: schema.Mapping) -> None:
         """`params = {"kind=a", "page"}`: the mapping holds only for requests with these parameters."""
@@ -212,7 +220,10 @@ class DeclaredOperations:
         return (Answer(None, shape, form, reason),)
 
     def _marks(self, controller: Controller, used: list[Used]) -> Iterator[Mark]:
-        levels: tuple[tuple[Literal["handler", "class"], list[Used]], ...] = (("handler", used), ("class", controller.used))
+        levels: tuple[tuple[Literal["handler", "class"], list[Used]], ...] = (
+            ("handler", used),
+            ("class", controller.used),
+        )
         for level, found in levels:
             for one in found:
                 row = self.reader.knowledge.guards.find(one.named)
@@ -254,7 +265,9 @@ def _kind_of(row: schema.Guard, detail: str) -> Literal["authentication", "permi
     plain = detail.replace(" ", "")
     if row.kind == "permission" and plain in ("permitAll", "permitAll()", "isAnonymous()"):
         return "open"
-    return "authentication" if row.kind == "permission" and plain in ("isAuthenticated()", "authenticated") else row.kind
+    return (
+        "authentication" if row.kind == "permission" and plain in ("isAuthenticated()", "authenticated") else row.kind
+    )
 
 
 def _described(labels: Labels, row: schema.Label, elements: Elements) -> Labels:

@@ -178,7 +178,11 @@ class Annotations:
             alias = self._alias(definition, member)
             if alias is None:
                 out.setdefault(name, value)
-            elif alias[0] is None or set(alias[0].qualified) & set(target.qualified) or alias[0].word == target.word != "":
+            elif (
+                alias[0] is None
+                or set(alias[0].qualified) & set(target.qualified)
+                or alias[0].word == target.word != ""
+            ):
                 out[alias[1] or name] = value
         return out
 

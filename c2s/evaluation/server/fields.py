@@ -93,7 +93,11 @@ class DataFields:
         values: list[str | int | float | bool] = []
         by_name = any(model.enum_names for model in self.reader.knowledge.models)
         for member in use.definition.members:
-            if not isinstance(member, ir.Field) or "constant" not in member.flags or not isinstance(member.name, ir.Lit):
+            if (
+                not isinstance(member, ir.Field)
+                or "constant" not in member.flags
+                or not isinstance(member.name, ir.Lit)
+            ):
                 continue
             name = str(member.name.value)
             if by_name:
@@ -159,7 +163,9 @@ class DataFields:
         assert isinstance(item.name, ir.Lit)
         type_ = current.use(item.type) if item.type is not None else None
         used = self.reader.annotations.of(item.annotations, current, inside)
-        return Member_(str(item.name.value), type_, current, item.at, item.value, item.doc, used, flags=tuple(item.flags))
+        return Member_(
+            str(item.name.value), type_, current, item.at, item.value, item.doc, used, flags=tuple(item.flags)
+        )
 
     def _speak(
         self,
@@ -198,7 +204,7 @@ class DataFields:
         if any(mark.row.absent for mark in marks) or self._ignored(member, marks, view, names):
             return None
         access = self._access(marks)
-        if access == "out" and view.side != "out" or access == "in" and view.side == "out":
+        if (access == "out" and view.side != "out") or (access == "in" and view.side == "out"):
             return None
         shape = self.shapes.read(member.type, self._inner_view(member, view))
         reason = Reason(member.owner.module.site(member.at), "declared-field")
@@ -337,7 +343,7 @@ class DataFields:
         for mark in marks:
             if mark.elements.flag(mark.row.required) is True:
                 return Need("required", Reason(mark.site, "required", "inferred"))
-        if "optional" in member.flags or member.type is not None and _says_optional(self.reader, member.type):
+        if "optional" in member.flags or (member.type is not None and _says_optional(self.reader, member.type)):
             return Need("optional", Reason(site, "optional-type"))
         if default is not None:
             return Need("optional", Reason(default.site, "default"))
@@ -389,9 +395,12 @@ class DataFields:
                     yield found
             elif isinstance(member, ir.ClassDef) and member.name in model.config:
                 for inner in member.members:
-                    if isinstance(inner, ir.Field) and isinstance(inner.name, ir.Lit) and inner.name.value in model.naming:
-                        if inner.value is not None:
-                            yield self.reader.evaluate(use.use(None), inner.value)
+                    if (
+                        isinstance(inner, ir.Field)
+                        and isinstance(inner.name, ir.Lit)
+                        and inner.name.value in model.naming
+                    ) and inner.value is not None:
+                        yield self.reader.evaluate(use.use(None), inner.value)
         for base in use.definition.bases:
             if isinstance(base, ir.Named) and base.name in model.naming:
                 yield self.reader.evaluate(use.use(None), base.value)
@@ -470,7 +479,7 @@ def _is_member(item: ir.Field, model: DataModel) -> bool:
     if not isinstance(item.name, ir.Lit) or {"static", "constant", "transient"} & set(item.flags):
         return False
     name = str(item.name.value)
-    if model.private_prefix and name.startswith(model.private_prefix) or name in model.config:
+    if (model.private_prefix and name.startswith(model.private_prefix)) or name in model.config:
         return False
     return item.type is not None or not model.typed
 
@@ -487,7 +496,12 @@ def _property(member: Member_) -> str:
     """A `boolean isReady` whose getter is `isReady()` is the property `ready`."""
     source = member.source
     node = member.type.node if member.type is not None else None
-    if isinstance(node, ir.Ref) and node.name == "boolean" and re.match(r"is[A-Z]", source) and "plain-getter" not in member.flags:
+    if (
+        isinstance(node, ir.Ref)
+        and node.name == "boolean"
+        and re.match(r"is[A-Z]", source)
+        and "plain-getter" not in member.flags
+    ):
         return source[2:3].lower() + source[3:]
     return source
 

@@ -65,6 +65,9 @@ class Built:
     def follows(self, closure: Closure, args: tuple[Value, ...], receiver: Value | None) -> bool:
         return True
 
+    def item(self, value: Value, key: str, site: Site) -> None:
+        """Items say nothing here."""
+
 
 @dataclass
 class FunctionalOperations:
@@ -86,11 +89,17 @@ class FunctionalOperations:
             if numbers and is_served(module):
                 for use in classes_of(module, iter(numbers)):
                     for member in use.definition.members:
-                        if isinstance(member, ir.Function) and member.annotations and self._is_router(use, member, words):
+                        if (
+                            isinstance(member, ir.Function)
+                            and member.annotations
+                            and self._is_router(use, member, words)
+                        ):
                             yield from self._of_function(server, rule, use, module.function(member))
 
     def _is_router(self, use: ClassUse, function: ir.Function, words: frozenset[str]) -> bool:
-        found, _ = self.reader.names.meaning(use.use(function.returns)) if function.returns is not None else (None, None)
+        found, _ = (
+            self.reader.names.meaning(use.use(function.returns)) if function.returns is not None else (None, None)
+        )
         return isinstance(found, Library) and found.word in words
 
     # the value
@@ -102,7 +111,9 @@ class FunctionalOperations:
         scope: Any = machine.class_scope(use)
         this = machine.this_of(scope.value)
         args = tuple(machine.argument(use, code, index) for index in range(len(code.facts.params)))
-        value = machine.call(machine.module_frame(use.module), Closure.of(code, scope, this, None), args, code.site, this)
+        value = machine.call(
+            machine.module_frame(use.module), Closure.of(code, scope, this, None), args, code.site, this
+        )
         found = [route for leaf in alternatives(value) for route in self._routes(rule, leaf, (), 0)]
         if not found:
             self.reader.unknown("router", code.site, code.facts.name, "the routes of this function are not known")
@@ -178,7 +189,15 @@ class FunctionalOperations:
         name = handler.code.facts.name if handler is not None else ""
         label = f"{machine.label_of(route.site).rpartition(':')[0]}#{name or code.facts.name}"
         inputs = Inputs(
-            self.reader, self.shapes, self.signatures, path, verb, server, f"{label} {verb} {template(path)}", route.site, self.configuration
+            self.reader,
+            self.shapes,
+            self.signatures,
+            path,
+            verb,
+            server,
+            f"{label} {verb} {template(path)}",
+            route.site,
+            self.configuration,
         )
         if handler is not None:
             self._read(inputs, handler)
@@ -195,14 +214,18 @@ class FunctionalOperations:
     def _read(self, inputs: Inputs, handler: Closure) -> None:
         """Names that the handler asks the request for, and the class that it takes the body as."""
         params = handler.code.facts.params
-        args = tuple(Given.of(inputs.label, p.target.name if isinstance(p.target, ir.Ref) else "", inputs.site) for p in params)
+        args = tuple(
+            Given.of(inputs.label, p.target.name if isinstance(p.target, ir.Ref) else "", inputs.site) for p in params
+        )
         watch = Watch(self.reader, {}, dict.fromkeys(args), {}, self.reads.functions)
         self.reads.watched(watch, handler, args, handler.this)
         for read in watch.reads.values():
             self.reads.add(inputs, read)
         for _, target, site in watch.typed[:1]:
             reason = Reason(site, "body-read-as-class", "inferred")
-            made = Field("body", "body", self.shapes.of_class(target, View("in", None)), Need("unproven", reason), reason)
+            made = Field(
+                "body", "body", self.shapes.of_class(target, View("in", None)), Need("unproven", reason), reason
+            )
             inputs.parts.append(Part("body", made, False))
 
 

@@ -10,6 +10,7 @@ from c2s.evaluation.prefixes import Path, holes
 from c2s.evaluation.server.configuration import Configuration
 from c2s.evaluation.server.elements import Elements
 from c2s.evaluation.server.fields import as_json, constraint_of, is_ellipsis
+from c2s.evaluation.server.headers import AMBIENT, CREDENTIALS
 from c2s.evaluation.server.knowledge import Named
 from c2s.evaluation.server.model import (
     Body,
@@ -25,7 +26,6 @@ from c2s.evaluation.server.model import (
     Role,
     Shape,
 )
-from c2s.evaluation.server.headers import AMBIENT, CREDENTIALS
 from c2s.evaluation.server.reader import Reader
 from c2s.evaluation.server.refusals import refusal
 from c2s.evaluation.server.shapes import Shapes, View
@@ -87,7 +87,9 @@ class Inputs:
         self._seen.add(value)
         signature = self.signatures.of(value)
         if not signature.known:
-            self.reader.unknown("dependency", site, _shown(value), "a dependency from outside the roots: what it reads is not known")
+            self.reader.unknown(
+                "dependency", site, _shown(value), "a dependency from outside the roots: what it reads is not known"
+            )
             return False
         soft = self._scheme(signature, sign, level, site) if signature.scheme is not None else False
         soft = self.take(signature, level) or soft
@@ -125,7 +127,14 @@ class Inputs:
         return False
 
     def mark(self, mark: Mark) -> None:
-        known = next((m for m in self.marks if (m.kind, m.scheme, m.detail, m.level) == (mark.kind, mark.scheme, mark.detail, mark.level)), None)
+        known = next(
+            (
+                m
+                for m in self.marks
+                if (m.kind, m.scheme, m.detail, m.level) == (mark.kind, mark.scheme, mark.detail, mark.level)
+            ),
+            None,
+        )
         if known is None:
             self.marks[mark] = None
 
@@ -185,7 +194,9 @@ class Inputs:
         elif self.reader.knowledge.schemes.find(library) is not None:
             return self._scheme(Signature((), scheme=(symbol, Elements())), sign, level, argument.site)
         else:
-            self.reader.unknown("dependency", argument.site, symbol, "a dependency from outside the roots: what it reads is not known")
+            self.reader.unknown(
+                "dependency", argument.site, symbol, "a dependency from outside the roots: what it reads is not known"
+            )
         return False
 
     def _injected(self, argument: Argument) -> bool:
@@ -212,7 +223,11 @@ class Inputs:
         if row.location == "none" or row.location == "matrix":
             return
         name = sign.elements.text(row.name) or argument.name
-        if row.dashes is not None and not sign.elements.text(row.name) and sign.elements.flag((row.dashes,)) is not False:
+        if (
+            row.dashes is not None
+            and not sign.elements.text(row.name)
+            and sign.elements.flag((row.dashes,)) is not False
+        ):
             name = name.replace("_", "-")
         location: Location = "query" if row.location == "model" else cast(Location, row.location)
         shape = self.shapes.read(argument.use, self._view(argument, location))
@@ -221,7 +236,7 @@ class Inputs:
         if location == "query" and shape.kind == "map":
             self.reader.unknown("type", argument.site, shape.text, "any query parameter is taken")
             return
-        if row.location == "model" or location in ("query", "header", "cookie", "form") and shape.kind == "object":
+        if row.location == "model" or (location in ("query", "header", "cookie", "form") and shape.kind == "object"):
             self._expand(argument, shape, location, row.dashes is not None)
             return
         made = self._field(argument, sign, row, name, shape)
@@ -272,7 +287,9 @@ class Inputs:
             return said
         required = sign.elements.flag(row.required)
         if required is not None:
-            return Need("required" if required else "optional", Reason(sign.site, f"required = {str(required).lower()}"))
+            return Need(
+                "required" if required else "optional", Reason(sign.site, f"required = {str(required).lower()}")
+            )
         if argument.field is not None:
             return argument.field.need
         if row.mandatory:
@@ -321,7 +338,7 @@ class Inputs:
             self.parts.append(Part("file", self._bound(argument, shape, "file-type"), True))
         elif shape.kind == "object":
             self._expand(argument, shape, "query", False)
-        elif shape.is_scalar or shape.kind == "list" and all(item.is_scalar for item in shape.items):
+        elif shape.is_scalar or (shape.kind == "list" and all(item.is_scalar for item in shape.items)):
             self.add(Parameter("query", self._bound(argument, shape, "plain-type")))
         else:
             self.reader.unknown("type", argument.site, shape.text, "members of this type are not known")
@@ -383,12 +400,14 @@ class Inputs:
         """A query parameter that the mapping itself demands, with the value that it must have."""
         reason = Reason(site, "mapping-condition")
         checks = () if value is None else (Constraint("const", value, reason),)
-        self.add(Parameter("query", Field(name, name, Shape("text", ""), Need("required", reason), reason, None, checks)))
+        self.add(
+            Parameter("query", Field(name, name, Shape("text", ""), Need("required", reason), reason, None, checks))
+        )
 
     def add(self, parameter: Parameter) -> None:
         key = (parameter.location, parameter.name.lower() if parameter.location == "header" else parameter.name)
         known = self.found.get(key)
-        if known is None or known.field.need.status != "required" and parameter.field.need.status == "required":
+        if known is None or (known.field.need.status != "required" and parameter.field.need.status == "required"):
             self.found[key] = parameter
 
     # the whole
@@ -429,7 +448,9 @@ class Inputs:
         fields = named or {part.field.name: part.field for part in self.parts}
         reason = self.parts[0].field.reason
         self.reader.service.definitions[key] = Definition(key, "", tuple(fields.values()), False, reason)
-        needed = next((part.field.need for part in self.parts if part.field.need.status == "required"), self.parts[0].field.need)
+        needed = next(
+            (part.field.need for part in self.parts if part.field.need.status == "required"), self.parts[0].field.need
+        )
         return Body(form, Shape("object", "", definition=key), needed, False, reason)
 
 
@@ -444,7 +465,7 @@ def _named(reader: Reader, argument: Argument) -> Named:
 
 
 def _is_file(shape: Shape) -> bool:
-    return shape.kind == "file" or shape.kind in ("list", "union") and any(_is_file(item) for item in shape.items)
+    return shape.kind == "file" or (shape.kind in ("list", "union") and any(_is_file(item) for item in shape.items))
 
 
 def role_of(location: Location, name: str) -> Role:

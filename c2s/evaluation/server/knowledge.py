@@ -184,6 +184,14 @@ class Knowledge:
         return {name: read for s in self.servers for read in s.read for name, _ in expand(read.method)}
 
     @cached_property
+    def part_methods(self) -> dict[str, schema.Part]:
+        return {part.method: part for s in self.servers for part in s.part if part.method}
+
+    @cached_property
+    def part_members(self) -> dict[str, schema.Part]:
+        return {part.member: part for s in self.servers for part in s.part if part.member}
+
+    @cached_property
     def validated(self) -> Table[schema.Server]:
         return self._of_servers(lambda s: ((name, s) for name in s.validated))
 

@@ -10,7 +10,9 @@ MAX_DEPTH = 6
 ITEM = "[]"
 
 
-def leaves(service: Service, shape: Shape, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Field | None, bool]]:
+def leaves(
+    service: Service, shape: Shape, path: tuple[str, ...] = ()
+) -> Iterator[tuple[tuple[str, ...], Field | None, bool]]:
     """Paths below a shape with their fields, and whether each must be there, all that it lies in included."""
     yield from _below(service, shape, path, None, True, ())
 
@@ -38,7 +40,9 @@ def _below(
         yield path, field, needed
 
 
-def required(service: Service, shape: Shape, path: tuple[str, ...] = (), seen: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
+def required(
+    service: Service, shape: Shape, path: tuple[str, ...] = (), seen: tuple[str, ...] = ()
+) -> Iterator[tuple[str, ...]]:
     """Names that must be there: of objects that must be there, their required fields; of a list, the list itself."""
     definition = service.definitions.get(shape.definition) if shape.kind == "object" else None
     if definition is None or shape.definition in seen:

@@ -19,6 +19,7 @@ from c2s.evaluation.server.knowledge import Knowledge
 from c2s.evaluation.server.names import ClassUse, TypeNames
 from c2s.evaluation.server.routers import Routers, first
 from c2s.evaluation.server.scopes import ClassScope
+from c2s.evaluation.server.walk import first_word
 from c2s.evaluation.values import (
     UNDEFINED,
     ClassValue,
@@ -50,6 +51,8 @@ class Observer(Protocol):
     def sees(self, context: CallContext) -> Value | None: ...
 
     def follows(self, closure: Closure, args: tuple[Value, ...], receiver: Value | None) -> bool: ...
+
+    def item(self, value: Value, key: str, site: Site) -> None: ...
 
 
 class ServerModels(Models):
@@ -211,7 +214,9 @@ class ServerMachine(Machine):
         if placed is not None:
             return placed
         if declared.value is not None:
-            return self._with_settings(self.evaluate(Frame(owner.code.module, owner.scope, None, this), declared.value), this, name)
+            return self._with_settings(
+                self.evaluate(Frame(owner.code.module, owner.scope, None, this), declared.value), this, name
+            )
         value = Given.of(self.label_of(owner.code.site), name, owner.code.module.site(declared.at))
         self.note_type(value, declared.type, owner.code.module)
         made = self.injected(owner, declared)
@@ -223,7 +228,11 @@ class ServerMachine(Machine):
         """`@Value("${name:default}")`: text with placeholders."""
         for annotation in declared.annotations:
             call = annotation.call
-            if isinstance(call, ir.Call) and isinstance(call.callee, ir.Ref) and call.callee.name in self.models.knowledge.setting_marks:
+            if (
+                isinstance(call, ir.Call)
+                and isinstance(call.callee, ir.Ref)
+                and call.callee.name in self.models.knowledge.setting_marks
+            ):
                 found = next((a.value for a in call.args if isinstance(a, ir.Lit) and isinstance(a.value, str)), None)
                 if found is not None:
                     return const(found)
@@ -294,6 +303,11 @@ class ServerMachine(Machine):
         self.note_type(value, param.type, code.module)
         return value
 
+    def item(self, value: Value, key: str) -> Value:
+        if self.observer is not None:
+            self.observer.item(value, key, self.site_of_top())
+        return super().item(value, key)
+
     def missing(self, value: Instance, key: str) -> Value:
         """A field that is filled from outside, or an accessor that a library adds for a field."""
         for current in members.class_chain(self, value.cls):
@@ -318,14 +332,16 @@ class ServerMachine(Machine):
     def _run_class(self, frame: Frame, definition: ir.ClassDef, value: ClassValue) -> None:
         """The decorators of methods, with the names of the class body around them."""
         inner = Frame(frame.module, frame, None, UNDEFINED)
-        fields = {str(m.name.value): m for m in definition.members if isinstance(m, ir.Field) and isinstance(m.name, ir.Lit)}
+        fields = {
+            str(m.name.value): m for m in definition.members if isinstance(m, ir.Field) and isinstance(m.name, ir.Lit)
+        }
         owner, self.models.routers.owner = self.models.routers.owner, value
         for member in definition.members:
             if not isinstance(member, ir.Function) or not member.annotations:
                 continue
             method: Value = Closure.of(frame.module.function(member, value.code), frame, None, None)
             for annotation in reversed(member.annotations):
-                name = _first_name(annotation.call)
+                name = first_word(annotation.call)
                 if name in fields and name not in inner.env and fields[name].value is not None:
                     inner.env[name] = self.evaluate(inner, fields[name].value)
                 method = self.decorate(inner, annotation, method)
@@ -333,7 +349,10 @@ class ServerMachine(Machine):
 
     def external_bases(self, cls: ClassValue) -> list[Value]:
         return [
-            base for one in members.class_chain(self, cls) for base in self.bases(one) if not isinstance(base, ClassValue)
+            base
+            for one in members.class_chain(self, cls)
+            for base in self.bases(one)
+            if not isinstance(base, ClassValue)
         ]
 
     def external_name(self, node: ir.Expr | None, module: Module) -> str:
@@ -370,9 +389,3 @@ class ServerMachine(Machine):
 
     def later(self, action: Callable[[], None]) -> None:
         """Functions that code outside the roots may call are not run: they register nothing that is asked for."""
-
-
-def _first_name(node: ir.Expr) -> str:
-    while isinstance(node, ir.Call | ir.Get | ir.Index):
-        node = node.callee if isinstance(node, ir.Call) else node.base
-    return node.name if isinstance(node, ir.Ref) else ""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from c2s.evaluation.frames import Frame
 from c2s.evaluation.program import Module, Scope
 from c2s.evaluation.server.knowledge import Named
+from c2s.evaluation.server.walk import last_word
 from c2s.evaluation.types import TypeRef, Types
 from c2s.evaluation.values import SITE_BITS, ClassValue, External, Member, Site
 from c2s.facts import model as ir
@@ -208,7 +209,9 @@ class TypeNames:
         if held is not None and held[1]:
             own = self.types.find(held[0], held[1][0])
             return self._defined(own[0], own[1], None) if own is not None else None
-        value = self.machine.evaluate(self.machine.module_frame(use.module), node) if _starts_imported(use, node) else None
+        value = (
+            self.machine.evaluate(self.machine.module_frame(use.module), node) if _starts_imported(use, node) else None
+        )
         if isinstance(value, ClassValue):
             return self.of_value(value)
         symbol = self.machine.models.symbol(value) if isinstance(value, External | Member) else ""
@@ -221,7 +224,9 @@ class TypeNames:
         if word == "NewType" and len(node.args) > 1:
             return use.at(node.args[1])
         if word == "TypeVar":
-            bound = next((a.value for a in node.args if isinstance(a, ir.Named) and a.name in ("bound", "default")), None)
+            bound = next(
+                (a.value for a in node.args if isinstance(a, ir.Named) and a.name in ("bound", "default")), None
+            )
             return use.at(bound) if bound is not None else None
         return found if isinstance(found, Library) else None
 
@@ -320,10 +325,10 @@ def _is_local(scope: Scope) -> bool:
 
 def type_parameters(definition: ir.ClassDef) -> list[str]:
     """Names of the type parameters of a class: declared, or those of its generic bases in order."""
-    declared = [_word(parameter) for parameter in definition.type_params]
+    declared = [last_word(parameter) for parameter in definition.type_params]
     if declared:
         return declared
-    generic = [b for b in definition.bases if isinstance(b, ir.Apply) and _word(b.base) in ("Generic", "Protocol")]
+    generic = [b for b in definition.bases if isinstance(b, ir.Apply) and last_word(b.base) in ("Generic", "Protocol")]
     bases = generic or [b for b in definition.bases if isinstance(b, ir.Apply)]
     return list(dict.fromkeys(arg.name for base in bases for arg in base.args if isinstance(arg, ir.Ref)))
 
@@ -340,7 +345,7 @@ def spell(use: TypeUse | None, depth: int = 6) -> str:
         return _dotted(node)
     if isinstance(node, ir.Apply):
         inner = ", ".join(spell(use.at(arg), depth - 1) for arg in node.args)
-        return f"{inner}[]" if _word(node.base) == "[]" else f"{spell(use.at(node.base), depth - 1)}<{inner}>"
+        return f"{inner}[]" if last_word(node.base) == "[]" else f"{spell(use.at(node.base), depth - 1)}<{inner}>"
     if isinstance(node, ir.Index):
         return f"{spell(use.at(node.base), depth - 1)}<{spell(use.at(node.key), depth - 1)}>"
     if isinstance(node, ir.Op):
@@ -352,12 +357,6 @@ def spell(use: TypeUse | None, depth: int = 6) -> str:
     if isinstance(node, ir.Call):
         return f"{spell(use.at(node.callee), depth - 1)}()"
     return type(node).__name__
-
-
-def _word(node: Any) -> str:
-    while isinstance(node, ir.Apply):
-        node = node.base
-    return node.name if isinstance(node, ir.Ref) else node.key if isinstance(node, ir.Get) else ""
 
 
 def _dotted(node: Any) -> str:
@@ -386,4 +385,7 @@ def _inner_imports(module: Module, name: str) -> Iterator[ir.Import]:
             elif isinstance(statement, ir.If):
                 waiting += [*statement.then, *statement.other]
             elif isinstance(statement, ir.Try):
-                waiting += [*statement.body, *(s for h in statement.handlers if isinstance(h, ir.Catch) for s in h.body)]
+                waiting += [
+                    *statement.body,
+                    *(s for h in statement.handlers if isinstance(h, ir.Catch) for s in h.body),
+                ]

@@ -14,8 +14,8 @@ from c2s.evaluation.prefixes import Composed, Hole, Settings, paths_of, settled
 from c2s.evaluation.server.classes import classes_of, used_by_class
 from c2s.evaluation.server.names import ClassUse
 from c2s.evaluation.server.reader import Reader
-from c2s.evaluation.server.readers import calls_one_of
 from c2s.evaluation.server.relevant import is_served
+from c2s.evaluation.server.walk import calls_one_of
 from c2s.evaluation.values import ClassValue, Closure, Const, External, Given, Member, Result, Site, Undefined, Value
 from c2s.frameworks import schema
 
@@ -46,6 +46,9 @@ class Collector:
 
     def follows(self, closure: Closure, args: tuple[Value, ...], receiver: Value | None) -> bool:
         return True
+
+    def item(self, value: Value, key: str, site: Site) -> None:
+        """Items say nothing here."""
 
 
 @dataclass
@@ -90,6 +93,9 @@ class ClassFacts:
     def follows(self, closure: Closure, args: tuple[Value, ...], receiver: Value | None) -> bool:
         return True
 
+    def item(self, value: Value, key: str, site: Site) -> None:
+        """Items say nothing here."""
+
 
 @dataclass
 class PathPrefixes:
@@ -128,7 +134,12 @@ class PathPrefixes:
         leading = set(names)
         for _ in range(3):
             leading |= {one.facts.name for one in own if calls_one_of(one.body, frozenset(leading))}
-        called = {one.facts.name for one in own for other in own if other is not one and calls_one_of(other.body, frozenset({one.facts.name}))}
+        called = {
+            one.facts.name
+            for one in own
+            for other in own
+            if other is not one and calls_one_of(other.body, frozenset({one.facts.name}))
+        }
         for one in own:
             if one.facts.name in leading and one.facts.name not in called:
                 yield from self._run(use, one, names)
@@ -156,7 +167,10 @@ class PathPrefixes:
     def _asked(self, predicate: Closure, use: ClassUse, settings: Settings) -> bool | None:
         machine = self.reader.machine
         token = Given.of(f"{use.site}", "class", use.site)
-        saved, machine.observer = machine.observer, ClassFacts(self.reader, use, token, self._annotations(use), settings)
+        saved, machine.observer = (
+            machine.observer,
+            ClassFacts(self.reader, use, token, self._annotations(use), settings),
+        )
         memo, machine.memo = machine.memo, {}
         result = machine.call(machine.module_frame(use.module), predicate, (token,), predicate.code.site)
         machine.observer, machine.memo = saved, memo
@@ -165,7 +179,13 @@ class PathPrefixes:
     def _built(self, predicate: Result, use: ClassUse, settings: Settings) -> bool | None:
         """`HandlerTypePredicate.forAnnotation(X.class)` and its kin, joined by `and`, `or`, `negate`."""
         callee = predicate.callee
-        key = callee.key if isinstance(callee, Member) else callee.name.rpartition(".")[2] if isinstance(callee, External) else ""
+        key = (
+            callee.key
+            if isinstance(callee, Member)
+            else callee.name.rpartition(".")[2]
+            if isinstance(callee, External)
+            else ""
+        )
         inner = callee.base if isinstance(callee, Member) else None
         before = self._applies(inner, use, settings) if isinstance(inner, Result) else None
         if key in ("build", "builder"):
@@ -213,7 +233,12 @@ def _joined(key: str, left: bool | None, right: bool | None) -> bool | None:
 
 
 def _text_test(key: str, subject: str, text: str) -> Const | None:
-    tests = {"startsWith": subject.startswith(text), "endsWith": subject.endswith(text), "contains": text in subject, "equals": subject == text}
+    tests = {
+        "startsWith": subject.startswith(text),
+        "endsWith": subject.endswith(text),
+        "contains": text in subject,
+        "equals": subject == text,
+    }
     return const(tests[key]) if key in tests else None
 
 

@@ -8,9 +8,12 @@ from typing import Any
 from c2s.evaluation.code import FunctionCode
 from c2s.evaluation.program import Module
 from c2s.evaluation.server.reader import Reader
+from c2s.evaluation.server.walk import calls_one_of, every, last_word
 from c2s.facts import model as ir
 
-ROUNDS = 5
+ROUNDS = 8
+MIN_NAME = 3
+"""Names that are no longer than this say nothing."""
 CONTEXT = frozenset({"RequestContextHolder"})
 
 
@@ -59,52 +62,14 @@ class ReaderFunctions:
 
 
 def _functions(module: Module, number: int, words: frozenset[str]) -> set[str]:
-    """Names of methods in a unit whose code mentions one of the words and hands something back."""
+    """Names of methods in a unit whose code mentions one of the words and that no annotation marks."""
     out: set[str] = set()
-    waiting: list[Any] = list(module.statements(number))
-    while waiting:
-        node = waiting.pop()
-        if isinstance(node, ir.Define):
-            waiting.append(node.definition)
-        elif isinstance(node, ir.ClassDef):
-            waiting += node.members
-        elif isinstance(node, ir.Function) and not node.annotations and len(node.name) > 3:
-            if _mentions(module.function(node).body, words):
-                out.add(node.name)
+    for node in every(module.statements(number), bodies=False):
+        plain = isinstance(node, ir.Function) and not node.annotations and len(node.name) > MIN_NAME
+        if plain and _mentions(module.function(node).body, words):
+            out.add(node.name)
     return out
 
 
 def _mentions(nodes: list[Any], words: frozenset[str]) -> bool:
-    waiting: list[Any] = list(nodes)
-    while waiting:
-        node = waiting.pop()
-        if isinstance(node, ir.Ref) and node.name in words or isinstance(node, ir.Get) and node.key in words:
-            return True
-        waiting += _inside(node)
-    return False
-
-
-def calls_one_of(nodes: list[Any], names: frozenset[str]) -> bool:
-    waiting: list[Any] = list(nodes)
-    while waiting and names:
-        node = waiting.pop()
-        if isinstance(node, ir.Call):
-            callee = node.callee
-            name = callee.key if isinstance(callee, ir.Get) else callee.name if isinstance(callee, ir.Ref) else ""
-            if name in names:
-                return True
-        waiting += _inside(node)
-    return False
-
-
-def _inside(node: Any) -> list[Any]:
-    out: list[Any] = []
-    for name in getattr(node, "__struct_fields__", ()):
-        value = getattr(node, name)
-        if isinstance(value, list):
-            out += [item for item in value if isinstance(item, ir.Node)]
-        elif isinstance(value, ir.Function):
-            out += value.body()
-        elif isinstance(value, ir.Node):
-            out.append(value)
-    return out
+    return any(last_word(node) in words for node in every(nodes, bodies=True) if isinstance(node, ir.Ref | ir.Get))

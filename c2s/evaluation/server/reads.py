@@ -13,13 +13,15 @@ from typing import Any, Literal, cast
 
 from c2s.evaluation.build import alternatives, text_of
 from c2s.evaluation.calls import CallContext
+from c2s.evaluation.code import FunctionCode
 from c2s.evaluation.server.classes import Method
 from c2s.evaluation.server.inputs import Inputs, Part, role_of
 from c2s.evaluation.server.model import Definition, Field, Location, Need, Parameter, Reason, Shape
 from c2s.evaluation.server.names import ClassUse, TypeUse
 from c2s.evaluation.server.reader import Reader
-from c2s.evaluation.server.readers import ReaderFunctions, calls_one_of
+from c2s.evaluation.server.readers import ReaderFunctions
 from c2s.evaluation.server.shapes import Shapes, View
+from c2s.evaluation.server.walk import calls_one_of, every, last_word
 from c2s.evaluation.values import (
     ClassValue,
     Closure,
@@ -45,13 +47,17 @@ MAX_STEPS = 60_000
 """Expressions of one handler."""
 ITEM = "[]"
 _NAME = re.compile(r"[A-Za-z_$][\w$-]{0,63}(?:\.[\w$-]+){0,4}")
-_READING = re.compile(r"^(?:get|opt|path|at|has|read|find|contains|remove|as|to|parse|fetch|extract)[A-Z\w]*$|^(?:get|path|at|has|remove)$")
+_READING = re.compile(
+    r"^(?:get|opt|path|at|has|read|find|contains|remove|as|to|parse|fetch|extract)[A-Z\w]*$|^(?:get|path|at|has|remove)$"
+)
 _NO_READING = frozenset({
     "equals", "equalsIgnoreCase", "startsWith", "endsWith", "contains", "indexOf", "split", "replace", "replaceAll",
     "getBytes", "format", "debug", "info", "warn", "error", "trace", "println", "print", "append", "matches", "put",
     "compareTo", "concat", "join", "log", "putAll", "setAttribute", "addAttribute", "addObject",
 })  # fmt: skip
-_NO_NAMES = frozenset({"UTF-8", "utf-8", "utf8", "UTF8", "GBK", "ISO-8859-1", "MD5", "SHA1", "SHA-1", "SHA-256", "AES", "RSA"})
+_NO_NAMES = frozenset(
+    {"UTF-8", "utf-8", "utf8", "UTF8", "GBK", "ISO-8859-1", "MD5", "SHA1", "SHA-1", "SHA-256", "AES", "RSA"}
+)
 _KINDS: tuple[tuple[str, str], ...] = (
     ("array", "list"), ("list", "list"), ("bool", "boolean"), ("int", "integer"), ("long", "integer"), ("short", "integer"),
     ("double", "number"), ("float", "number"), ("decimal", "number"), ("string", "text"), ("text", "text"), ("str", "text"),
@@ -82,6 +88,7 @@ class Watch:
     reads: dict[tuple[Location, tuple[str, ...]], Read] = field(default_factory=dict)
     paths: dict[Value, tuple[str, ...]] = field(default_factory=dict)
     typed: list[tuple[tuple[str, ...], ClassUse, Site]] = field(default_factory=list)
+    forms: dict[Value, None] = field(default_factory=dict)
     whole: bool = False
     """All entries of the body are gone through."""
     _known: dict[Value, tuple[str, ...] | None] = field(default_factory=dict)
@@ -111,17 +118,68 @@ class Watch:
             return None
         if value not in self._known:
             self._known[value] = None
-            self._known[value] = next((p for part in _parts(value) if (p := self.path_of(part, depth + 1)) is not None), None)
+            self._known[value] = next(
+                (p for part in _parts(value) if (p := self.path_of(part, depth + 1)) is not None), None
+            )
             if isinstance(value, Element) and self._known[value] is not None:
                 self._known[value] = (*(self._known[value] or ()), ITEM)
         return self._known[value]
 
     # what is seen
 
+    def item(self, value: Value, key: str, site: Site) -> None:
+        """`body["name"]`, `request.query_params["name"]`."""
+        location = self._part(value)
+        if location is not None and _NAME.fullmatch(key):
+            self._named(location, key, Reason(site, "part-asked-by-name", "inferred"))
+            return
+        below = self.path_of(value)
+        if below is None or (value in self.bodies and not self.bodies[value]) or not _NAME.fullmatch(key):
+            return
+        path = (*below, key)
+        reason = Reason(site, "body-member-read-by-name", "inferred")
+        self.reads.setdefault(("body", path), Read(path, "body", "any", reason))
+        self.paths[Member.of(value, key)] = path
+
+    def _part(self, value: Value) -> Location | None:
+        """The part of the request that a value is, where it is one that is asked for names."""
+        if value in self.forms:
+            return "form"
+        if isinstance(value, Member) and value.base in self.requests:
+            row = self.reader.knowledge.part_members.get(value.key)
+            return None if row is None else cast(Location, row.location)
+        return None
+
+    def _named(self, location: Location, name: str, reason: Reason) -> None:
+        if role_of(location, name) != "ambient":
+            self.reads.setdefault((location, (name,)), Read((name,), location, "any", reason))
+
+    def _taken_part(self, context: CallContext, key: str) -> Value | None:
+        """`request.json()`: the body as a whole, to be asked for names."""
+        row = self.reader.knowledge.part_methods.get(key)
+        base = context.callee.base if isinstance(context.callee, Member) else None
+        if row is None or base not in self.requests:
+            return None
+        value = Result.of(context.callee, context.args, context.site, context.new)
+        if row.location == "body":
+            self.bodies[value] = True
+        else:
+            self.forms[value] = None
+        return value
+
     def sees(self, context: CallContext) -> Value | None:
         """A call of code outside the roots."""
         callee = context.callee
         key = callee.key if isinstance(callee, Member) else ""
+        part = self._taken_part(context, key)
+        if part is not None:
+            return part
+        location = self._part(callee.base) if isinstance(callee, Member) else None
+        if location is not None:
+            name = text_of(context.arg(0))
+            if name is not None and _NAME.fullmatch(name) and key.startswith("get"):
+                self._named(location, name, Reason(context.site, "part-asked-by-name", "inferred"))
+            return None
         self._request(context, key)
         base = callee.base if isinstance(callee, Member) else None
         below = None if base is None else self.path_of(base)
@@ -238,7 +296,9 @@ class Reads:
         """Adds what the code of a handler reads."""
         own = method.own
         code = own.owner.module.function(own.function)
-        raw = {part.field.source: part for part in inputs.parts if part.location == "body" and _is_raw(part.field.shape)}
+        raw = {
+            part.field.source: part for part in inputs.parts if part.location == "body" and _is_raw(part.field.shape)
+        }
         asks = self._requests(method, code.facts.params)
         if not raw and not asks and not calls_one_of(code.body, self.functions.names):
             return
@@ -248,6 +308,36 @@ class Reads:
         for read in watch.reads.values():
             if read.location != "body":
                 self.add(inputs, read)
+
+    def read_closure(self, inputs: Inputs, handler: Closure) -> None:
+        """What a function reads from the request that it is handed."""
+        code = handler.code
+        names = frozenset(self.reader.knowledge.part_methods) | frozenset(self.reader.knowledge.part_members)
+        asks = [index for index, param in enumerate(code.facts.params) if self._is_request(code, param, handler)]
+        if not asks or not any(last_word(node) in names for node in every(code.body, bodies=True)):
+            return
+        label = self.reader.machine.label_of(code.site)
+        params = [param for param in code.facts.params if "receiver" not in param.flags]
+        args = {id(p): Given.of(label, _name_of(p), code.module.site(p.at)) for p in params}
+        requests = {args[id(code.facts.params[index])]: None for index in asks if id(code.facts.params[index]) in args}
+        watch = Watch(self.reader, {}, dict.fromkeys(requests), {}, self.functions)
+        self.watched(watch, handler, tuple(args[id(p)] for p in params), handler.this)
+        body = [read for read in watch.reads.values() if read.location == "body"]
+        if body:
+            key = f"{inputs.label}#request"
+            shape = replace(self._shape(key, _tree(body), body[0].reason, watch), known=False)
+            need = Need("unproven", body[0].reason)
+            inputs.parts.append(Part("body", Field("body", "body", shape, need, body[0].reason), False))
+        for read in watch.reads.values():
+            if read.location == "form":
+                made = Field(read.path[0], read.path[0], _plain("any"), Need("unproven", read.reason), read.reason)
+                inputs.parts.append(Part("form", made, True))
+            elif read.location != "body":
+                self.add(inputs, read)
+
+    def _is_request(self, code: FunctionCode, param: ir.Param, handler: Closure) -> bool:
+        found, _ = self.reader.names.meaning(TypeUse(param.type, code.module, (), None, handler.scope))
+        return self.reader.knowledge.requests.find(getattr(found, "named", _NOTHING)) is not None
 
     def _requests(self, method: Method, params: list[ir.Param]) -> list[int]:
         own = method.own
@@ -296,8 +386,10 @@ class Reads:
         machine.call(machine.module_frame(code.module), closure, args, code.site, this)
         cut = [bound for bound in machine.bounds if bound.kind == "steps"]
         machine.observer, machine.max_depth, machine.max_steps, machine.memo, machine.stack, machine.bounds = saved
-        for bound in cut:
-            self.reader.unknown("bound", code.site, code.facts.name, "what this handler reads was not followed to its end")
+        for _bound in cut:
+            self.reader.unknown(
+                "bound", code.site, code.facts.name, "what this handler reads was not followed to its end"
+            )
 
     # results
 
@@ -359,6 +451,10 @@ def _parts(value: Value) -> Iterator[Value]:
         yield from (leaf for leaf in alternatives(value) if leaf is not value)
 
 
+def _name_of(param: ir.Param) -> str:
+    return param.target.name if isinstance(param.target, ir.Ref) else ""
+
+
 def _inside(args: tuple[Value, ...]) -> Iterator[Value]:
     """Arguments, and those of calls among them."""
     for argument in args:
@@ -368,7 +464,9 @@ def _inside(args: tuple[Value, ...]) -> Iterator[Value]:
 
 
 def _is_name(value: Value, text: str) -> bool:
-    return isinstance(value, Const) and value.kind == "str" and _NAME.fullmatch(text) is not None and text not in _NO_NAMES
+    return (
+        isinstance(value, Const) and value.kind == "str" and _NAME.fullmatch(text) is not None and text not in _NO_NAMES
+    )
 
 
 def _is_raw(shape: Shape) -> bool:

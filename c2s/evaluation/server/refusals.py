@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from c2s.evaluation.code import FunctionCode, children
+from c2s.evaluation.code import FunctionCode
+from c2s.evaluation.server.walk import every
 from c2s.evaluation.values import Site
 from c2s.facts import model as ir
 
@@ -24,16 +25,11 @@ def refusal(machine: ServerMachine, code: FunctionCode) -> tuple[int, Site] | No
 
 
 def _find(code: FunctionCode) -> tuple[int, Site] | None:
-    waiting: list[Any] = list(reversed(code.body))
-    while waiting:
-        node = waiting.pop()
+    for node in every(code.body, bodies=False):
         if isinstance(node, ir.Throw) and node.value is not None:
             status = _status(node.value) or _status(_meant(code, node.value))
             if status is not None:
                 return status, code.module.site(node.at)
-        if isinstance(node, ir.Function | ir.ClassDef):
-            continue
-        waiting += reversed(list(children(node)))
     return None
 
 
@@ -43,7 +39,11 @@ def _meant(code: FunctionCode, node: Any) -> Any:
         return None
     for number in code.module.units_defining(node.name):
         for statement in code.module.statements(number):
-            if isinstance(statement, ir.Let) and isinstance(statement.target, ir.Ref) and statement.target.name == node.name:
+            if (
+                isinstance(statement, ir.Let)
+                and isinstance(statement.target, ir.Ref)
+                and statement.target.name == node.name
+            ):
                 return statement.value
     return None
 

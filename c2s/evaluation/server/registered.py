@@ -16,6 +16,7 @@ from c2s.evaluation.server.knowledge import Named
 from c2s.evaluation.server.model import Labels, Mark, Reason, Served
 from c2s.evaluation.server.names import TypeUse
 from c2s.evaluation.server.reader import Reader
+from c2s.evaluation.server.reads import Reads
 from c2s.evaluation.server.routers import Found, Registration, Routers, first
 from c2s.evaluation.server.shapes import Shapes
 from c2s.evaluation.server.signature import Sign, Signature, Signatures
@@ -43,6 +44,7 @@ class Registered:
     reader: Reader
     shapes: Shapes
     signatures: Signatures
+    reads: Reads
     roots: frozenset[State] = frozenset()
     certain: bool = True
     """False where the roots hold no application: routers then are taken for applications themselves."""
@@ -57,7 +59,9 @@ class Registered:
         for registration in self.routers.registered:
             if registration.rule.protocol != "http":
                 name = text_of(registration.path) or "?"
-                self.reader.unknown("protocol", registration.site, name, f"{registration.rule.protocol}: not an HTTP operation")
+                self.reader.unknown(
+                    "protocol", registration.site, name, f"{registration.rule.protocol}: not an HTTP operation"
+                )
                 continue
             yield from merged(self._served(registration))
         self._report()
@@ -108,9 +112,18 @@ class Registered:
         code = signature.code or (registration.handler.code if isinstance(registration.handler, Closure) else None)
         label = self._label(registration, code.facts.name if code else "")
         inputs = Inputs(
-            self.reader, self.shapes, self.signatures, path, verb, registration.server, f"{label} {verb} {template(path)}", registration.site
+            self.reader,
+            self.shapes,
+            self.signatures,
+            path,
+            verb,
+            registration.server,
+            f"{label} {verb} {template(path)}",
+            registration.site,
         )
         inputs.take(signature, "handler")
+        if isinstance(registration.handler, Closure):
+            self.reads.read_closure(inputs, shown(registration.handler))
         self._depends(inputs, registration, chain)
         parameters, body = inputs.finish()
         conditions = (*composed.conditions, *(test for mount in chain for test in mount.guards), *registration.guards)
@@ -163,7 +176,9 @@ class Registered:
             row = self.reader.knowledge.guards.find(used.named)
             if row is not None:
                 name = used.named.word or used.named.qualified[0].rpartition(".")[2]
-                inputs.mark(Mark(row.kind, "", " ".join(used.elements.texts(row.detail)), "handler", Reason(used.site, name)))
+                inputs.mark(
+                    Mark(row.kind, "", " ".join(used.elements.texts(row.detail)), "handler", Reason(used.site, name))
+                )
 
     def _router(self, inputs: Inputs, router: Found) -> None:
         level: Level = "application" if router.application else "mount"
@@ -209,7 +224,9 @@ class Registered:
                         inputs.depend(target, sign, "class", current.code.site)
         made = self.signatures.of(owner)
         if made.code is not None:
-            asked = [a for a in made.arguments if any(self.reader.knowledge.dependencies.find(s.named) for s in a.signs)]
+            asked = [
+                a for a in made.arguments if any(self.reader.knowledge.dependencies.find(s.named) for s in a.signs)
+            ]
             inputs.take(Signature(tuple(asked)), "class")
 
     def _signs(self, declared: object, use: object) -> Iterator[Sign]:
@@ -269,6 +286,14 @@ class Registered:
             self.reader.unknown("router", site, name, "a route on a router from outside the roots")
 
 
+def shown(handler: Closure) -> Closure:
+    """The function behind wrappers that show its signature."""
+    for name, value in reversed(handler.props.entries if handler.props is not None else ()):
+        if name == "__wrapped__" and isinstance(value, Closure):
+            return shown(value)
+    return handler
+
+
 def merged(operations: Iterable[Served]) -> Iterator[Served]:
     """One operation for each method and path, where several ways lead to one handler.
 
@@ -290,4 +315,6 @@ def _either(left: Served, right: Served) -> Served:
     conditions = tuple(test for test in left.conditions if test in together)
     if not opposite & set(left.conditions) and left.conditions and right.conditions and not together:
         conditions = (Operation.of("||", (both(left.conditions), both(right.conditions))),)
-    return replace(left, marks=marks, conditions=conditions, reasons=tuple(dict.fromkeys((*left.reasons, *right.reasons))))
+    return replace(
+        left, marks=marks, conditions=conditions, reasons=tuple(dict.fromkeys((*left.reasons, *right.reasons)))
+    )

@@ -24,7 +24,7 @@ def router_modules(program: Program, knowledge: Knowledge, language: str) -> lis
     while waiting:
         current = waiting.pop()
         for user, name in users.get(current, ()):
-            if user not in found and (mentions(user, methods) or name in found[current] and _runs(user, name)):
+            if user not in found and (mentions(user, methods) or (name in found[current] and _runs(user, name))):
                 found[user] = _makers(user, words | found[current])
                 waiting.append(user)
     return [module for module in own if module in found]

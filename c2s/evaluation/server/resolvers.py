@@ -14,6 +14,7 @@ from c2s.evaluation.server.names import ClassUse, Library
 from c2s.evaluation.server.reader import Reader
 from c2s.evaluation.server.reads import Reads, Watch
 from c2s.evaluation.server.signature import Argument
+from c2s.evaluation.server.walk import calls, every, last_word
 from c2s.evaluation.values import Closure, Given, Site, Value
 from c2s.facts import model as ir
 
@@ -61,7 +62,12 @@ class Resolvers:
             word = sign.named.word or (sign.named.qualified[0].rpartition(".")[2] if sign.named.qualified else "")
             own = any(self._is_own(name) for name in sign.named.qualified)
             if own or _PERSON.match(word):
-                self.reader.unknown("dependency", argument.site, f"@{word} {argument.name}", "what makes this argument is not in the roots")
+                self.reader.unknown(
+                    "dependency",
+                    argument.site,
+                    f"@{word} {argument.name}",
+                    "what makes this argument is not in the roots",
+                )
                 return []
         return None
 
@@ -79,7 +85,9 @@ class Resolvers:
         knowledge = self.reader.knowledge
         for one in self.reader.annotations.of(use.definition.annotations, use.outer, use.use(None)):
             word = one.named.word or one.named.qualified[0].rpartition(".")[2]
-            if word == "Constraint" or any(t.find(one.named) for t in (knowledge.parameters, knowledge.labels, knowledge.injected_marks)):
+            if word == "Constraint" or any(
+                t.find(one.named) for t in (knowledge.parameters, knowledge.labels, knowledge.injected_marks)
+            ):
                 return True
         return False
 
@@ -90,7 +98,9 @@ class Resolvers:
         for module in self.reader.machine.program.modules:
             numbers = [n for n, unit in enumerate(module.facts.units) if not words.isdisjoint(unit.names)]
             for use in classes_of(module, iter(numbers)):
-                if any(self.reader.knowledge.resolvers.find(base.named) for base in self.reader.names.library_bases(use)):
+                if any(
+                    self.reader.knowledge.resolvers.find(base.named) for base in self.reader.names.library_bases(use)
+                ):
                     made = self._resolver(use)
                     if made is not None:
                         yield made
@@ -115,8 +125,10 @@ class Resolvers:
     def _annotation_names(self, body: list[Any], node: Any, named: Named) -> set[str]:
         """A library class that the resolver asks the parameter's annotations for."""
         asked = any(
-            isinstance(call.callee, ir.Get) and "Annotation" in call.callee.key and any(_is_literal(a, node) for a in call.args)
-            for call in _calls(body)
+            isinstance(call.callee, ir.Get)
+            and "Annotation" in call.callee.key
+            and any(_is_literal(a, node) for a in call.args)
+            for call in calls(body, bodies=True)
         )
         return set(named.qualified) if asked else set()
 
@@ -126,7 +138,11 @@ class Resolvers:
         args: list[Value] = []
         requests: dict[Value, None] = {}
         for index, param in enumerate(resolve.facts.params):
-            value = Given.of(label, param.target.name if isinstance(param.target, ir.Ref) else str(index), resolve.module.site(param.at))
+            value = Given.of(
+                label,
+                param.target.name if isinstance(param.target, ir.Ref) else str(index),
+                resolve.module.site(param.at),
+            )
             machine.note_type(value, param.type, resolve.module)
             args.append(value)
             found, _ = self.reader.names.meaning(use.use(param.type))
@@ -147,7 +163,7 @@ def _for_parameters(definition: ir.ClassDef) -> bool:
     for annotation in definition.annotations:
         call = annotation.call
         if isinstance(call, ir.Call) and isinstance(call.callee, ir.Ref) and call.callee.name == "Target":
-            words = {_last(node) for argument in call.args for node in _items(argument)}
+            words = {last_word(node) for argument in call.args for node in _items(argument)}
             return words == {"PARAMETER"}
     return False
 
@@ -157,33 +173,12 @@ def _items(node: Any) -> list[Any]:
     return list(node.items) if isinstance(node, ir.Items) else [node]
 
 
-def _last(node: Any) -> str:
-    return node.key if isinstance(node, ir.Get) else node.name if isinstance(node, ir.Ref) else ""
-
-
 def _class_literals(nodes: list[Any]) -> Iterator[Any]:
     """The types of `Name.class` expressions."""
-    for node in _all(nodes):
+    for node in every(nodes, bodies=True):
         if isinstance(node, ir.Get) and node.key == "class":
             yield node.base
 
 
 def _is_literal(argument: Any, type_: Any) -> bool:
     return isinstance(argument, ir.Get) and argument.key == "class" and argument.base == type_
-
-
-def _calls(nodes: list[Any]) -> Iterator[ir.Call]:
-    return (node for node in _all(nodes) if isinstance(node, ir.Call))
-
-
-def _all(nodes: list[Any]) -> Iterator[Any]:
-    waiting: list[Any] = list(nodes)
-    while waiting:
-        node = waiting.pop()
-        yield node
-        for name in getattr(node, "__struct_fields__", ()):
-            value = getattr(node, name)
-            if isinstance(value, list):
-                waiting += [item for item in value if isinstance(item, ir.Node)]
-            elif isinstance(value, ir.Node):
-                waiting.append(value)

@@ -152,7 +152,9 @@ class Routers:
         callee = context.callee
         if isinstance(callee, Result):
             return self._completed(machine, context, callee)
-        if not isinstance(callee, Member) or (callee.key not in self.knowledge.routes and callee.key not in self.knowledge.mounts):
+        if not isinstance(callee, Member) or (
+            callee.key not in self.knowledge.routes and callee.key not in self.knowledge.mounts
+        ):
             return None
         routers = list(self.of(machine, callee.base))
         if not routers:
@@ -172,7 +174,9 @@ class Routers:
         self.register(machine, context, callee, handler)
         return UNDEFINED
 
-    def _through(self, machine: ServerMachine, context: CallContext, callee: Member, method: Method[Route]) -> Value | None:
+    def _through(
+        self, machine: ServerMachine, context: CallContext, callee: Member, method: Method[Route]
+    ) -> Value | None:
         """A subclass has its own version of the method that the library goes on with."""
         if method.row.through is None or not isinstance(callee.base, Instance):
             return None
@@ -198,7 +202,11 @@ class Routers:
     ) -> bool:
         """A function under a decorator that registers it."""
         callee = decorator.callee if isinstance(decorator, Result) else None
-        if not isinstance(decorator, Result) or not isinstance(callee, Member) or callee.key not in self.knowledge.routes:
+        if (
+            not isinstance(decorator, Result)
+            or not isinstance(callee, Member)
+            or callee.key not in self.knowledge.routes
+        ):
             return False
         context = CallContext(frame, callee, decorator.args, callee.base, decorator.at)
         if not any(True for _ in self.of(machine, callee.base)):
@@ -216,7 +224,13 @@ class Routers:
         return True
 
     def _register_through(
-        self, machine: ServerMachine, context: CallContext, this: Instance, own: Closure, method: Method[Route], value: Value
+        self,
+        machine: ServerMachine,
+        context: CallContext,
+        this: Instance,
+        own: Closure,
+        method: Method[Route],
+        value: Value,
     ) -> None:
         named = [a for a in context.args if isinstance(a, Keyword) and a.name not in ("path", "methods")]
         verbs = listing([const(verb) for verb in self._verbs(machine, context, method) or ()], context.site)
@@ -275,7 +289,10 @@ class Routers:
         base = context.callee.base if isinstance(context.callee, Member) else UNDEFINED
         own = self.prefix(machine, base, parent)
         guards = machine.conditions(context.frame)
-        passes = tuple((word, first(machine, context, where)) for word, where in (("guards", mount.guards), ("tags", mount.tags), ("shown", mount.shown)))
+        passes = tuple(
+            (word, first(machine, context, where))
+            for word, where in (("guards", mount.guards), ("tags", mount.tags), ("shown", mount.shown))
+        )
         leaves = alternatives(child)
         for leaf in leaves:
             below = list(self.of(machine, leaf))

@@ -84,6 +84,9 @@ class Listener:
     def follows(self, closure: Closure, args: tuple[Value, ...], receiver: Value | None) -> bool:
         return True
 
+    def item(self, value: Value, key: str, site: Site) -> None:
+        """Items say nothing here."""
+
 
 def _matched(args: tuple[Value, ...]) -> tuple[tuple[str, ...] | None, frozenset[str]]:
     verbs: set[str] = set()

@@ -34,11 +34,11 @@ def serve(program: Program, frameworks: Frameworks, manifests: Mapping[str, byte
         reader = Reader(machine, knowledge, service)
         shapes = Shapes(reader)
         signatures = Signatures(reader, shapes)
+        reads = Reads(reader, shapes)
         if knowledge.routers.words:
             run_modules(machine, router_modules(own, knowledge, language))
-            service.operations += Registered(reader, shapes, signatures).operations()
+            service.operations += Registered(reader, shapes, signatures, reads).operations()
         if knowledge.controllers.words:
-            reads = Reads(reader, shapes)
             configuration = Configuration(reader, manifests, Resolvers(reader, reads))
             found = DeclaredOperations(reader, shapes, signatures, configuration, reads)
             service.operations += found.operations()

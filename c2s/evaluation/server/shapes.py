@@ -103,7 +103,9 @@ class Shapes:
         fields = []
         for member in row.members:
             name, _, kind = member.partition(":")
-            shape = Shape("list", "", items=(self._items(found.args, view, depth),)) if kind == "items" else scalar(kind)
+            shape = (
+                Shape("list", "", items=(self._items(found.args, view, depth),)) if kind == "items" else scalar(kind)
+            )
             fields.append(Field(name, name, shape, need, reason))
         self.reader.service.definitions.setdefault(key, Definition(key, found.word, tuple(fields), True, reason))
         return Shape("object", text, definition=key, known=False)

@@ -100,7 +100,14 @@ class Signatures:
             default = None if param.default is None else self._default(use, param.default)
             signs = (*self._signs(use), *self._sign_of(default, code.module.site(param.at)))
             kept = None if default is None or self._is_sign(default) else default
-            yield Argument(param.target.name, bare(self.reader, use), signs, code.module.site(param.at), kept, flags=tuple(param.flags))
+            yield Argument(
+                param.target.name,
+                bare(self.reader, use),
+                signs,
+                code.module.site(param.at),
+                kept,
+                flags=tuple(param.flags),
+            )
 
     def _default(self, use: TypeUse, node: Any) -> Value:
         frame = Frame(use.module, use.scope or use.module, None, UNDEFINED)
@@ -163,7 +170,9 @@ class Signatures:
         """A class of the program that derives from a form of a library."""
         for base in self.reader.names.library_bases(use):
             if self.reader.knowledge.forms.find(base.named) is not None:
-                return Signature((), scheme=(base.named.qualified[0] if base.named.qualified else base.named.word, Elements()))
+                return Signature(
+                    (), scheme=(base.named.qualified[0] if base.named.qualified else base.named.word, Elements())
+                )
         return None
 
     def _of_instance(self, value: Instance, depth: int) -> Signature:
@@ -178,7 +187,9 @@ class Signatures:
     def _scheme_of(self, use: ClassUse, elements: Elements) -> Signature | None:
         for base in self.reader.names.library_bases(use):
             if self.reader.knowledge.schemes.find(base.named) is not None:
-                return Signature((), scheme=(base.named.qualified[0] if base.named.qualified else base.named.word, elements))
+                return Signature(
+                    (), scheme=(base.named.qualified[0] if base.named.qualified else base.named.word, elements)
+                )
         return None
 
     def _of_result(self, value: Result, depth: int) -> Signature:

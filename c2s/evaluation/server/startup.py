@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,6 +10,7 @@ from c2s.evaluation import calls
 from c2s.evaluation.program import Module
 from c2s.evaluation.server.knowledge import Knowledge
 from c2s.evaluation.server.machine import ServerMachine
+from c2s.evaluation.server.walk import called, every
 from c2s.evaluation.values import ClassValue, Closure
 from c2s.facts import model as ir
 
@@ -58,9 +59,14 @@ def _start(machine: ServerMachine, module: Module, number: int, speech: Speech) 
         value = module.lookup(statement.definition.name)
         if isinstance(value, Closure) and value.code not in machine.ran and _speaks(value.code.body, speech):
             _call(machine, module, value)
-        elif isinstance(value, ClassValue) and not machine.is_view(value):
-            if any(method not in machine.ran and _speaks(method.body, speech) for method in value.code.functions.values()):
-                _construct(machine, module, value, speech)
+        elif (
+            isinstance(value, ClassValue)
+            and not machine.is_view(value)
+            and any(
+                method not in machine.ran and _speaks(method.body, speech) for method in value.code.functions.values()
+            )
+        ):
+            _construct(machine, module, value, speech)
 
 
 def _call(machine: ServerMachine, module: Module, value: Closure) -> None:
@@ -72,7 +78,11 @@ def _construct(machine: ServerMachine, module: Module, value: ClassValue, speech
     """An object of a class whose methods register; those that its constructor does not call are called on it."""
     code = next((c for c in value.code.functions.values() if "constructor" in c.facts.flags), None)
     indexes = range(len(code.facts.params)) if code is not None else ()
-    args = tuple(calls.given(machine, code, n) for n in indexes if "receiver" not in code.facts.params[n].flags) if code else ()
+    args = (
+        tuple(calls.given(machine, code, n) for n in indexes if "receiver" not in code.facts.params[n].flags)
+        if code
+        else ()
+    )
     made = machine.call(machine.module_frame(module), value, args, value.code.site)
     for name, method in value.code.functions.items():
         if method not in machine.ran and "constructor" not in method.facts.flags:
@@ -85,27 +95,15 @@ def _construct(machine: ServerMachine, module: Module, value: ClassValue, speech
 
 def _speaks(body: list[Any], speech: Speech) -> bool:
     """Whether code calls something of one of these names, or decorates a function with it."""
-    waiting: list[Any] = list(body)
-    while waiting:
-        node = waiting.pop()
-        if isinstance(node, ir.Call) and _called(node.callee) in speech.called:
+    for node in every(body, bodies=False):
+        if isinstance(node, ir.Call) and called(node) in speech.called:
             return True
-        if isinstance(node, ir.Define) and isinstance(node.definition, ir.Function):
-            calls_ = [a.call for a in node.definition.annotations if isinstance(a.call, ir.Call)]
-            if any(_called(call.callee) in speech.decorating for call in calls_):
-                return True
-        waiting += _parts(node)
+        if (
+            isinstance(node, ir.Annotation)
+            and isinstance(node.call, ir.Call)
+            and called(node.call) in speech.decorating
+        ):
+            return True
+        if isinstance(node, ir.Function) and _speaks(node.body(), Speech(frozenset(), speech.decorating)):
+            return True
     return False
-
-
-def _called(callee: Any) -> str:
-    return callee.key if isinstance(callee, ir.Get) else callee.name if isinstance(callee, ir.Ref) else ""
-
-
-def _parts(node: Any) -> Iterator[Any]:
-    for name in getattr(node, "__struct_fields__", ()):
-        value = getattr(node, name)
-        if isinstance(value, list):
-            yield from (item for item in value if isinstance(item, ir.Node))
-        elif isinstance(value, ir.Node) and not isinstance(value, ir.Function | ir.ClassDef):
-            yield value
