@@ -25,6 +25,7 @@ from c2s.facts import model as ir
 if TYPE_CHECKING:
     from c2s.evaluation.machine import Machine
 
+_IN_BLOCK = ("let", "const")
 MAX_UNROLL = 24
 """A loop over a list of known items is run item by item up to this many."""
 
@@ -257,7 +258,20 @@ def _loop(machine: Machine, frame: Frame, node: ir.Loop) -> Flow:
         if truth(test) is False:
             return Flow.NEXT
         return _open_loop(machine, frame, test if truth(test) is None else Operation.of("loop", (test,)), node.body)
-    source = expressions.evaluate(machine, frame, node.source)
+    hidden = _hidden(frame, node)
+    flow = _each(machine, frame, node, expressions.evaluate(machine, frame, node.source))
+    frame.env.update(hidden)
+    return flow
+
+
+def _hidden(frame: Frame, node: ir.Loop) -> dict[str, Value]:
+    """Names that a loop hides with names of its own until it ends."""
+    if node.binds not in _IN_BLOCK:
+        return {}
+    return {name: frame.env[name] for name in pattern_names(node.target) if name in frame.env}
+
+
+def _each(machine: Machine, frame: Frame, node: ir.Loop, source: Value) -> Flow:
     items = _known(machine, node, source)
     if items is not None and len(items) <= MAX_UNROLL:
         for item in items:

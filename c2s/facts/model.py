@@ -327,7 +327,10 @@ class If(Node, frozen=True, tag=43):
 
 
 class Loop(Node, frozen=True, tag=44):
-    """`for target in source`, or `while test`; `kind`: `of` (values), `in` (keys), `while`."""
+    """`for target in source`, or `while test`; `kind`: `of` (values), `in` (keys), `while`.
+
+    `binds` says how the target is bound: `let` or `const` in the loop, `var` in its function, empty if it is assigned.
+    """
 
     kind: str
     target: Expr | None
@@ -335,6 +338,7 @@ class Loop(Node, frozen=True, tag=44):
     test: Expr | None
     body: list[Stmt]
     at: int
+    binds: str = ""
 
 
 class Try(Node, frozen=True, tag=45):

@@ -217,7 +217,7 @@ def each_loop(target: Any, type_: Any, source: Any, body: list[Any], at: int) ->
     """A declared type of the items is kept as what the source must be: an array of them."""
     if type_ is not None and not (isinstance(type_, ir.Ref) and type_.name == "var"):
         source = ir.Cast(source, array_type(type_, [Dimensions(1)]), source.at)
-    return ir.Loop("of", target, source, None, body, at)
+    return ir.Loop("of", target, source, None, body, at, "let")
 
 
 # --- switch -----------------------------------------------------------------------------------------

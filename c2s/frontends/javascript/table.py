@@ -154,7 +154,9 @@ STATEMENTS: dict[str, Row] = {
     "throw_statement": node(ir.Throw, value=enclosed()),
     "if_statement": node(ir.If, test="condition", then=many("consequence"), other=many("alternative")),
     "else_clause": LISTING,
-    "for_in_statement": node(ir.Loop, kind=text("operator"), target="left", source="right", body=many("body")),
+    "for_in_statement": node(
+        ir.Loop, kind=text("operator"), target="left", source="right", body=many("body"), binds=text("kind")
+    ),
     "for_statement": node(
         hooks.counting_loop,
         kind=const("while"),
