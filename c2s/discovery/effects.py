@@ -12,7 +12,7 @@ _BY_METHOD = {
     "GET": "read", "HEAD": "read", "OPTIONS": "read", "PUT": "update", "PATCH": "update", "DELETE": "delete",
 }  # fmt: skip
 MOST_SIGNALS = 4
-NOUNS = frozenset("post order book comment report test sort view page mark invite reply copy info".split())
+NOUNS = {"post", "order", "book", "comment", "report", "test", "sort", "view", "page", "mark", "invite", "reply"}
 """Segments that name a resource at least as often as what is done to it."""
 
 

@@ -23,13 +23,14 @@ _ENGLISH: dict[Kind, str] = {
 _CHINESE: dict[Kind, str] = {
     "read": "查询 查看 获取 搜索 检索 列表 详情 导出 下载 预览 统计 校验 检查 加载 读取 查找",
     "create": "新增 添加 新建 创建 增加 注册 导入 上传 提交 发布 复制 下单",
-    "update": "修改 更新 编辑 变更 重置 设置 保存 启用 停用 禁用 分配 授权 取消 解锁 锁定 调整 绑定 解绑 审核 排序 移动",
+    "update": "修改 更新 编辑 变更 重置 设置 保存 启用 停用 禁用 分配 授权 取消 解锁 锁定 调整 绑定 解绑 审核 排序",
     "delete": "删除 移除 清空 清除 清理 批量删除",
     "execute": "执行 运行 启动 停止 发送 登录 登陆 退出 注销 强退 同步 刷新 生成 支付 退款 触发",
 }
-_NOUNS_OF_READS = frozenset(
-    "list lists detail details info tree options page count all statistics select dict enums search".split()
-)
+NOUNS_OF_READS = {
+    "list", "lists", "detail", "details", "info", "tree", "options", "page", "count", "all", "statistics", "select",
+    "dict", "enums", "search",
+}  # fmt: skip
 """Last words of names of reads: `userList`, `deptTreeSelect`."""
 
 VERBS: dict[str, Kind] = {word: kind for kind, known in _ENGLISH.items() for word in known.split()}
@@ -44,7 +45,7 @@ def verb_of_name(name: str) -> Kind | None:
     leading = next((VERBS[part] for part in parts[:2] if part in VERBS), None)
     if leading is not None:
         return leading
-    return "read" if parts[-1] in _NOUNS_OF_READS else None
+    return "read" if parts[-1] in NOUNS_OF_READS else None
 
 
 def verb_of_sentence(text: str) -> Kind | None:
