@@ -124,6 +124,38 @@ def any_of(values: list[Value] | tuple[Value, ...]) -> Value:
     return out
 
 
+def either(machine: Machine, test: Value, then: Value, other: Value) -> Value:
+    """What a branch leaves of a value. An object that it changed is one object whose members differ by condition.
+
+    As a choice of objects it would double with every branch.
+    """
+    if isinstance(then, Record) and isinstance(other, Record) and then.at == other.at != NOWHERE:
+        return _merged(machine, test, then, other)
+    if isinstance(then, Instance) and isinstance(other, Instance) and (then.cls, then.at) == (other.cls, other.at):
+        return Instance.of(then.cls, _merged(machine, test, then.members, other.members), then.at)
+    return choose(test, then, other)
+
+
+def _merged(machine: Machine, test: Value, then: Record, other: Record) -> Value:
+    """Two states of one record; what stands before the last computed or spread entry must be the same in both."""
+    kept = 0
+    for left, right in zip(then.entries, other.entries, strict=False):
+        if left != right:
+            break
+        kept += 1
+    rests = then.entries[kept:], other.entries[kept:]
+    if any(not isinstance(name, str) for rest in rests for name, _ in rest):
+        return choose(test, then, other)
+    names = dict.fromkeys(name for rest in rests for name, _ in rest)
+    before = Record.of(then.entries[:kept], then.at)
+    left, right = (dict(rest) for rest in rests)
+    entries = []
+    for name in names:
+        missing = UNDEFINED if name in left and name in right else _of_record(machine, before, str(name))
+        entries.append((name, choose(test, left.get(name, missing), right.get(name, missing))))
+    return Record.of((*before.entries, *entries), then.at)
+
+
 def _of_record(machine: Machine, value: Record, key: str) -> Value:
     entries = value.entries
     for index in range(len(entries) - 1, -1, -1):

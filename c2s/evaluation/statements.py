@@ -191,10 +191,11 @@ def restore(frame: Frame, env: dict[str, Value]) -> None:
 
 def join_env(frame: Frame, test: Value, then: dict[str, Value]) -> None:
     """Names after a branch: what the branch left where the test held, what is there now where it did not."""
+    machine = frame.module.program.machine
     for name, value in then.items():
         current = frame.env.get(name, UNDEFINED)
         if current is not value:
-            frame.env[name] = choose(test, value, current)
+            frame.env[name] = members.either(machine, test, value, current)
 
 
 def _switch(machine: Machine, frame: Frame, node: ir.Switch) -> Flow:
