@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import resources
@@ -120,3 +120,25 @@ def frameworks(own: Iterable[Descriptor] = ()) -> Frameworks:
     """The shipped descriptors, then a user's own; one with the id of a shipped one replaces it."""
     by_id = {descriptor.id: descriptor for descriptor in (*builtin(), *own)}
     return Frameworks(tuple(by_id.values()))
+
+
+@dataclass(frozen=True)
+class Named:
+    """A descriptor with where it comes from: `c2s`, or the name of a user's file. A later one of its id replaces it."""
+
+    descriptor: Descriptor
+    origin: str
+    replaced: bool
+
+
+def named(own: Mapping[str, bytes]) -> tuple[Named, ...]:
+    """All descriptors there are, in the order in which they come into force."""
+    found = [(each, "c2s") for each in builtin()]
+    found += [(read_descriptor(body.decode("utf-8", "replace"), name), name) for name, body in sorted(own.items())]
+    last = {descriptor.id: number for number, (descriptor, _) in enumerate(found)}
+    return tuple(Named(each, origin, last[each.id] != number) for number, (each, origin) in enumerate(found))
+
+
+def in_force(own: Mapping[str, bytes]) -> Frameworks:
+    """The shipped descriptors and a user's own, from their files by name."""
+    return frameworks(read_descriptor(body.decode("utf-8", "replace"), name) for name, body in sorted(own.items()))

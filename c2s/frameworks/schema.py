@@ -424,6 +424,9 @@ class DataModel(Strict):
     """Only what has a declared type is a member."""
     complete: bool = False
     """What has no default must be there."""
+    lenient_words: tuple[str, ...] = ()
+    """Words of older versions, in which a type that admits null may be left out; `strict_words` are those of newer."""
+    strict_words: tuple[str, ...] = ()
     private_prefix: str = ""
     enum_names: bool = False
     """Enumerations travel by the names of their constants."""

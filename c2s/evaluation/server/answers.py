@@ -5,20 +5,22 @@ from __future__ import annotations
 from typing import Literal
 
 from c2s.evaluation.code import FunctionCode
+from c2s.evaluation.program import Scope
 from c2s.evaluation.server.elements import of_args, words_of
 from c2s.evaluation.server.model import Answer, Reason, Shape
 from c2s.evaluation.server.names import Library, TypeUse
 from c2s.evaluation.server.reader import Reader
 from c2s.evaluation.server.routers import Registration
 from c2s.evaluation.server.shapes import Shapes, View
-from c2s.evaluation.values import ClassValue, Const, Value
+from c2s.evaluation.values import ClassValue, Closure, Const, Value
 from c2s.facts import model as ir
 
 OUT = View("out")
 Form = Literal["json", "file", "text", "html", "stream", "redirect", "none"]
 _FORMS: dict[str, Form] = {
     "FileResponse": "file", "StreamingResponse": "stream", "EventSourceResponse": "stream", "HTMLResponse": "html",
-    "PlainTextResponse": "text", "RedirectResponse": "redirect", "TemplateResponse": "html", "_TemplateResponse": "html",
+    "PlainTextResponse": "text", "RedirectResponse": "redirect", "TemplateResponse": "html",
+    "_TemplateResponse": "html",
 }  # fmt: skip
 
 
@@ -52,9 +54,7 @@ def answers_of(
     return (Answer(status, shapes.read(use, OUT), form, reason),)
 
 
-def _scope(registration: Registration) -> object:
-    from c2s.evaluation.values import Closure
-
+def _scope(registration: Registration) -> Scope | None:
     return registration.handler.scope if isinstance(registration.handler, Closure) else None
 
 

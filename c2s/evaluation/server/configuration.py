@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -14,9 +14,6 @@ from c2s.evaluation.server.names import ClassUse
 from c2s.evaluation.server.path_prefixes import PathPrefixes
 from c2s.evaluation.server.reader import Reader
 from c2s.evaluation.server.security import Securities
-from c2s.evaluation.server.settings import SettingsFiles
-from c2s.evaluation.server.walk import called, calls
-from c2s.facts import model as ir
 from c2s.frameworks import schema
 
 if TYPE_CHECKING:
@@ -27,9 +24,7 @@ if TYPE_CHECKING:
 @dataclass
 class Configuration:
     reader: Reader
-    manifests: Mapping[str, bytes]
     resolvers: Resolvers | None = None
-    files: SettingsFiles = field(init=False)
     path_prefixes: PathPrefixes = field(init=False)
     securities: Securities = field(init=False)
     _roots: bool | None = None
@@ -37,12 +32,11 @@ class Configuration:
     def __post_init__(self) -> None:
         self.path_prefixes = PathPrefixes(self.reader)
         self.securities = Securities(self.reader)
-        self.files = SettingsFiles(self.manifests)
 
     # settings
 
     def settings(self, module: Module) -> Settings:
-        return self.files.of(module.file.location)
+        return self.reader.settings(module)
 
     def prefixes(self, use: ClassUse, server: schema.Server) -> list[list[Composed]]:
         """What stands in front of every path of a class: context paths, and prefixes that code adds."""
@@ -89,7 +83,7 @@ class Configuration:
 
     def _root_setting(self) -> bool:
         names = [name for model in self.reader.knowledge.models for name in model.root_property]
-        return any(settings.text(name) == "true" for settings in self.files.all() for name in names)
+        return any(settings.text(name) == "true" for settings in self.reader.files.all() for name in names)
 
     def _root_call(self) -> bool:
         """`mapper.enable(DeserializationFeature.UNWRAP_ROOT_VALUE)` somewhere in the program."""
@@ -97,18 +91,6 @@ class Configuration:
         return any(
             not words.isdisjoint(unit.names) for m in self.reader.machine.program.modules for unit in m.facts.units
         )
-
-    def naming(self) -> str | None:
-        """The naming that code sets for the whole program: the word of the argument of `setPropertyNamingStrategy`."""
-        names = frozenset(word for model in self.reader.knowledge.models for word in model.naming_call)
-        for module in self.reader.machine.program.modules:
-            for number, unit in enumerate(module.facts.units):
-                if names.isdisjoint(unit.names):
-                    continue
-                for call in calls(module.statements(number), bodies=True):
-                    if called(call) in names and call.args and isinstance(call.args[0], ir.Get):
-                        return call.args[0].key
-        return None
 
     # arguments
 

@@ -17,7 +17,6 @@ from c2s.evaluation.server.model import Answer, Body, Labels, Mark, Reason, Serv
 from c2s.evaluation.server.names import ClassUse, Library
 from c2s.evaluation.server.reader import Reader
 from c2s.evaluation.server.reads import Reads
-from c2s.evaluation.server.relevant import is_served
 from c2s.evaluation.server.shapes import Shapes, View
 from c2s.evaluation.server.signature import Argument, Sign, Signature, Signatures
 from c2s.facts import model as ir
@@ -54,18 +53,12 @@ class DeclaredOperations:
         self._words = mapping_words(self.reader.machine.program, self.reader.knowledge)
 
     def operations(self) -> Iterator[Served]:
-        for module in self.reader.machine.program.modules:
-            if module.facts.language not in self.languages or not is_served(module):
-                continue
+        for module in self.reader.served():
             numbers = (n for n, unit in enumerate(module.facts.units) if not self._words.isdisjoint(unit.names))
             for use in classes_of(module, numbers):
                 controller = self._controller(use)
                 if controller is not None:
                     yield from self._served(controller)
-
-    @property
-    def languages(self) -> frozenset[str]:
-        return frozenset(language for each in self.reader.knowledge.descriptors for language in each.languages)
 
     # controllers
 
@@ -135,9 +128,10 @@ class DeclaredOperations:
         label = (
             f"{self.reader.machine.label_of(code.site).rpartition(':')[0]}#{controller.use.name}.{own.function.name}"
         )
+        whole = f"{label} {verb} {template(path)}"
         inputs = Inputs(
-            self.reader, self.shapes, self.signatures, path, verb, controller.server, f"{label} {verb} {template(path)}", code.site,
-            self.configuration,
+            self.reader, path, verb, whole, code.site, self.configuration,
+            shapes=self.shapes, signatures=self.signatures, server=controller.server,
         )  # fmt: skip
         inputs.take(Signature(tuple(self._arguments(controller, method))), "handler")
         self._conditions(inputs, one, row)
@@ -150,8 +144,9 @@ class DeclaredOperations:
             reasons.append(Reason(controller.prefix[0].site, "class-prefix"))
         marks = [*self._marks(controller, used), *self._configured(controller, verb, address)]
         return Served(
-            verb, path, label, code, code.site, parameters, _with_media(body, media), self._answers(controller, method, used),
-            tuple(marks), self._labels(controller, method, used), confidence, tuple(reasons), base,
+            method=verb, path=path, handler=label, code=code, site=code.site, parameters=parameters,
+            body=_with_media(body, media), answers=self._answers(controller, method, used), marks=tuple(marks),
+            labels=self._labels(controller, method, used), confidence=confidence, reasons=tuple(reasons), base=base,
             produces=one.elements.texts(row.produces),
         )  # fmt: skip
 
@@ -228,7 +223,7 @@ class DeclaredOperations:
             for one in found:
                 row = self.reader.knowledge.guards.find(one.named)
                 if row is not None:
-                    name = one.named.word or one.named.qualified[0].rpartition(".")[2]
+                    name = one.named.last
                     detail = " ".join(one.elements.texts(row.detail))
                     yield Mark(_kind_of(row, detail), "", detail, level, Reason(one.site, name))
 
@@ -256,7 +251,7 @@ class DeclaredOperations:
             if row is not None:
                 tags += one.elements.texts(row.tags)
                 hidden = hidden or row.hides or one.elements.flag(row.hidden) is True
-        deprecated = any((one.named.word or one.named.qualified[0]).rpartition(".")[2] == "Deprecated" for one in used)
+        deprecated = any(one.named.last == "Deprecated" for one in used)
         return Labels(out.summary, out.description, tuple(dict.fromkeys(tags)), hidden, deprecated)
 
 
@@ -304,7 +299,7 @@ def _paths(elements: Elements, row: schema.Mapping, settings: object) -> list[Co
 
 
 def mapping_words(program: Program, knowledge: Knowledge) -> frozenset[str]:
-    """Words by which units speak of controllers: those of the descriptors, and annotations of the program made of them."""
+    """Words by which units speak of controllers: of the descriptors, and of annotations of the program made of them."""
     words = set(knowledge.mappings.words | knowledge.controllers.words)
     waiting: list[tuple[Module, int]] = [
         (module, number)

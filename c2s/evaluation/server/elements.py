@@ -152,7 +152,7 @@ class Annotations:
         if isinstance(node, ir.Annotation):
             return UNDEFINED
         if isinstance(node, ir.Items):
-            kept = [item for item in node.items if not isinstance(item, ir.Annotation)]
+            kept: list[Any] = [item for item in node.items if not isinstance(item, ir.Annotation)]
             return self.reader.machine.evaluate(frame, ir.Items(kept, node.at))
         return self.reader.machine.evaluate(frame, node)
 

@@ -12,14 +12,15 @@ from c2s.evaluation.code import FunctionCode
 from c2s.evaluation.prefixes import Path, compose, paths_of, template
 from c2s.evaluation.server.classes import classes_of
 from c2s.evaluation.server.configuration import Configuration
-from c2s.evaluation.server.inputs import Inputs, Part
+from c2s.evaluation.server.gathering import Part
+from c2s.evaluation.server.inputs import Inputs
 from c2s.evaluation.server.model import Answer, Field, Labels, Need, Reason, Served, Shape
 from c2s.evaluation.server.names import ClassUse, Library
 from c2s.evaluation.server.reader import Reader
-from c2s.evaluation.server.reads import Reads, Watch
-from c2s.evaluation.server.relevant import is_served
+from c2s.evaluation.server.reads import Reads
 from c2s.evaluation.server.shapes import Shapes, View
 from c2s.evaluation.server.signature import Signatures
+from c2s.evaluation.server.watch import Watch
 from c2s.evaluation.values import (
     UNDEFINED,
     Closure,
@@ -84,9 +85,9 @@ class FunctionalOperations:
 
     def _of_server(self, server: schema.Server, rule: schema.Functional) -> Iterator[Served]:
         words = frozenset(name.rpartition(".")[2] for pattern in rule.type for name, _ in expand(pattern))
-        for module in self.reader.machine.program.modules:
+        for module in self.reader.served():
             numbers = [n for n, unit in enumerate(module.facts.units) if not words.isdisjoint(unit.names)]
-            if numbers and is_served(module):
+            if numbers:
                 for use in classes_of(module, iter(numbers)):
                     for member in use.definition.members:
                         if (
@@ -189,16 +190,9 @@ class FunctionalOperations:
         name = handler.code.facts.name if handler is not None else ""
         label = f"{machine.label_of(route.site).rpartition(':')[0]}#{name or code.facts.name}"
         inputs = Inputs(
-            self.reader,
-            self.shapes,
-            self.signatures,
-            path,
-            verb,
-            server,
-            f"{label} {verb} {template(path)}",
-            route.site,
-            self.configuration,
-        )
+            self.reader, path, verb, f"{label} {verb} {template(path)}", route.site, self.configuration,
+            shapes=self.shapes, signatures=self.signatures, server=server,
+        )  # fmt: skip
         if handler is not None:
             self._read(inputs, handler)
         else:
@@ -207,8 +201,10 @@ class FunctionalOperations:
         doc = handler.code.facts.doc if handler is not None else ""
         answers = (Answer(None, Shape("any", known=False), "json", Reason(route.site, "functional-route")),)
         return Served(
-            verb, path, label, handler.code if handler else None, handler.code.site if handler else route.site, parameters, body,
-            answers, (), Labels(description=doc), "exact", (Reason(route.site, "functional-route"),),
+            method=verb, path=path, handler=label, code=handler.code if handler else None,
+            site=handler.code.site if handler else route.site, parameters=parameters, body=body, answers=answers,
+            marks=(), labels=Labels(description=doc), confidence="exact",
+            reasons=(Reason(route.site, "functional-route"),),
         )  # fmt: skip
 
     def _read(self, inputs: Inputs, handler: Closure) -> None:

@@ -20,6 +20,11 @@ class Named:
     qualified: tuple[str, ...]
     word: str = ""
 
+    @property
+    def last(self) -> str:
+        """The last word, for people."""
+        return self.word or (self.qualified[0].rpartition(".")[2] if self.qualified else "")
+
     @classmethod
     def of(cls, name: str) -> Named:
         """A qualified name; a single word is a name of which nothing is known."""

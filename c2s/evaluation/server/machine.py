@@ -173,7 +173,7 @@ class ServerMachine(Machine):
         self.loads.pop()
 
     def conditions(self, frame: Frame | None) -> tuple[Value, ...]:
-        """The tests that hold where the machine is: of the functions that are running, and of the module around them."""
+        """The tests that hold here: of the functions that are running, and of the module around them."""
         start = self.loads[-1] if self.loads else 0
         running = self.stack[start:]
         around = [running[0].module] if running else [frame.module] if frame is not None else []

@@ -68,7 +68,7 @@ class Library:
 
     @property
     def word(self) -> str:
-        return self.named.word or (self.named.qualified[0].rpartition(".")[2] if self.named.qualified else "")
+        return self.named.last
 
 
 Meaning = ClassUse | Library | TypeUse

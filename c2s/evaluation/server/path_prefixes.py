@@ -14,7 +14,6 @@ from c2s.evaluation.prefixes import Composed, Hole, Settings, paths_of, settled
 from c2s.evaluation.server.classes import classes_of, used_by_class
 from c2s.evaluation.server.names import ClassUse
 from c2s.evaluation.server.reader import Reader
-from c2s.evaluation.server.relevant import is_served
 from c2s.evaluation.server.walk import calls_one_of
 from c2s.evaluation.values import ClassValue, Closure, Const, External, Given, Member, Result, Site, Undefined, Value
 from c2s.frameworks import schema
@@ -121,9 +120,9 @@ class PathPrefixes:
         return self._rules[key]
 
     def _find(self, names: frozenset[str]) -> Iterator[Rule]:
-        for module in self.reader.machine.program.modules:
+        for module in self.reader.served():
             numbers = [n for n, unit in enumerate(module.facts.units) if not names.isdisjoint(unit.names)]
-            if numbers and is_served(module):
+            if numbers:
                 for use in classes_of(module, iter(numbers)):
                     yield from self._of_class(use, names)
 

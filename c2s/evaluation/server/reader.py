@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
 from c2s.evaluation.frames import Frame
-from c2s.evaluation.prefixes import NO_SETTINGS, Settings
+from c2s.evaluation.prefixes import Settings
 from c2s.evaluation.program import Module
 from c2s.evaluation.server.elements import Annotations
 from c2s.evaluation.server.knowledge import Knowledge
 from c2s.evaluation.server.machine import ServerMachine
 from c2s.evaluation.server.model import Open, Service
 from c2s.evaluation.server.names import ClassUse, TypeNames, TypeUse
+from c2s.evaluation.server.relevant import is_served
+from c2s.evaluation.server.settings import SettingsFiles
 from c2s.evaluation.values import UNDEFINED, Site, Value
 
 
@@ -23,7 +26,7 @@ class Reader:
     machine: ServerMachine
     knowledge: Knowledge
     service: Service
-    settings: Settings = NO_SETTINGS
+    files: SettingsFiles
     lenient: bool = False
     """A type that admits null may be left out, without a default."""
     names: TypeNames = field(init=False)
@@ -47,8 +50,14 @@ class Reader:
             frame = Frame(use.module, use.scope, None, UNDEFINED)
         return self.machine.evaluate(frame, node)
 
-    def site(self, module: Module, node: Any) -> Site:
-        return module.site(getattr(node, "at", 0))
+    def settings(self, module: Module) -> Settings:
+        """What the configuration files of the project of a module say."""
+        return self.files.of(module.file.location)
+
+    def served(self) -> Iterator[Module]:
+        """Modules of this language that run in production."""
+        languages = {language for each in self.knowledge.descriptors for language in each.languages}
+        return (m for m in self.machine.program.modules if m.facts.language in languages and is_served(m))
 
     def unknown(self, code: Any, site: Site, text: str, reason: str) -> None:
         self.service.unknown(Open(code, site, text[:160], reason))

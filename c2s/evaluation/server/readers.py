@@ -48,17 +48,11 @@ class ReaderFunctions:
 
     def _callers(self, words: set[str]) -> set[str]:
         found: set[str] = set()
-        for module in self.reader.machine.program.modules:
-            if module.facts.language not in self._languages:
-                continue
+        for module in self.reader.served():
             for number, unit in enumerate(module.facts.units):
                 if not words.isdisjoint(unit.names):
                     found |= _functions(module, number, frozenset(words))
         return found
-
-    @property
-    def _languages(self) -> frozenset[str]:
-        return frozenset(language for each in self.reader.knowledge.descriptors for language in each.languages)
 
 
 def _functions(module: Module, number: int, words: frozenset[str]) -> set[str]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from c2s.evaluation import members
 from c2s.evaluation.build import both, known_items, negated, text_of
 from c2s.evaluation.calls import CallContext
-from c2s.evaluation.prefixes import Composed, Mounted, Path, compose, paths_of, template
+from c2s.evaluation.prefixes import Composed, Mounted, Path, Settings, compose, paths_of, template
 from c2s.evaluation.server.answers import answers_of
 from c2s.evaluation.server.elements import of_args, words_of
 from c2s.evaluation.server.inputs import Inputs, Level
@@ -86,7 +86,8 @@ class Registered:
 
     def _at(self, registration: Registration, chain: Chain) -> Iterator[Served]:
         pieces = [paths for mount in chain for paths in self._prefixes(mount)]
-        own = [paths_of(registration.prefix, self.reader.settings), paths_of(registration.path, self.reader.settings)]
+        settings = self._settings(registration.site)
+        own = [paths_of(registration.prefix, settings), paths_of(registration.path, settings)]
         composed = compose([*pieces, *own], registration.server.join)
         shown = f"{text_of(registration.path) or registration.path!r}"
         for one in composed:
@@ -101,7 +102,10 @@ class Registered:
 
     def _prefixes(self, mount: Mounted[State]) -> Iterator[list[Composed]]:
         for part in known_items(mount.prefix) or (mount.prefix,):
-            yield paths_of(part, self.reader.settings)
+            yield paths_of(part, self._settings(mount.site))
+
+    def _settings(self, site: Site) -> Settings:
+        return self.reader.settings(self.reader.machine.program.module_of(site))
 
     # one operation
 
@@ -112,15 +116,9 @@ class Registered:
         code = signature.code or (registration.handler.code if isinstance(registration.handler, Closure) else None)
         label = self._label(registration, code.facts.name if code else "")
         inputs = Inputs(
-            self.reader,
-            self.shapes,
-            self.signatures,
-            path,
-            verb,
-            registration.server,
-            f"{label} {verb} {template(path)}",
-            registration.site,
-        )
+            self.reader, path, verb, f"{label} {verb} {template(path)}", registration.site,
+            shapes=self.shapes, signatures=self.signatures, server=registration.server,
+        )  # fmt: skip
         inputs.take(signature, "handler")
         if isinstance(registration.handler, Closure):
             self.reads.read_closure(inputs, shown(registration.handler))
@@ -131,9 +129,11 @@ class Registered:
         if not signature.known:
             self.reader.unknown("handler", registration.site, template(path), "the handler lies outside the roots")
         return Served(
-            verb, path, label, code, code.site if code is not None else registration.site, parameters, body,
-            answers_of(self.reader, self.shapes, registration, code), tuple(inputs.marks), self._labels(registration, chain, code.facts.doc if code else ""),
-            confidence, tuple(self._reasons(registration, chain)), base, tuple(dict.fromkeys(conditions)),
+            method=verb, path=path, handler=label, code=code, site=code.site if code is not None else registration.site,
+            parameters=parameters, body=body, answers=answers_of(self.reader, self.shapes, registration, code),
+            marks=tuple(inputs.marks), labels=self._labels(registration, chain, code.facts.doc if code else ""),
+            confidence=confidence, reasons=tuple(self._reasons(registration, chain)), base=base,
+            conditions=tuple(dict.fromkeys(conditions)),
         )  # fmt: skip
 
     def _label(self, registration: Registration, name: str) -> str:
@@ -175,7 +175,7 @@ class Registered:
         for used in self.reader.annotations.of(code.facts.annotations, None, use):
             row = self.reader.knowledge.guards.find(used.named)
             if row is not None:
-                name = used.named.word or used.named.qualified[0].rpartition(".")[2]
+                name = used.named.last
                 inputs.mark(
                     Mark(row.kind, "", " ".join(used.elements.texts(row.detail)), "handler", Reason(used.site, name))
                 )

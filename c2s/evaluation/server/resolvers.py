@@ -12,9 +12,10 @@ from c2s.evaluation.server.knowledge import Named
 from c2s.evaluation.server.model import Field, Need, Parameter, Shape
 from c2s.evaluation.server.names import ClassUse, Library
 from c2s.evaluation.server.reader import Reader
-from c2s.evaluation.server.reads import Reads, Watch
+from c2s.evaluation.server.reads import Reads
 from c2s.evaluation.server.signature import Argument
 from c2s.evaluation.server.walk import calls, every, last_word
+from c2s.evaluation.server.watch import Watch
 from c2s.evaluation.values import Closure, Given, Site, Value
 from c2s.facts import model as ir
 
@@ -59,7 +60,7 @@ class Resolvers:
     def _by_its_annotation(self, argument: Argument) -> list[Parameter] | None:
         """An annotation that the project defines for arguments, and that neither checks nor describes, makes one."""
         for sign in argument.signs:
-            word = sign.named.word or (sign.named.qualified[0].rpartition(".")[2] if sign.named.qualified else "")
+            word = sign.named.last
             own = any(self._is_own(name) for name in sign.named.qualified)
             if own or _PERSON.match(word):
                 self.reader.unknown(
@@ -74,7 +75,7 @@ class Resolvers:
     def _is_own(self, name: str) -> bool:
         """An annotation of the program on parameters alone, that carries no other meaning."""
         package, _, word = name.rpartition(".")
-        for module in self.reader.machine.program.modules:
+        for module in self.reader.served():
             if module.facts.package == package and module.defines(word):
                 for use in classes_of(module, iter(module.units_defining(word))):
                     if use.name == word and use.definition.kind == "annotation":
@@ -84,7 +85,7 @@ class Resolvers:
     def _means(self, use: ClassUse) -> bool:
         knowledge = self.reader.knowledge
         for one in self.reader.annotations.of(use.definition.annotations, use.outer, use.use(None)):
-            word = one.named.word or one.named.qualified[0].rpartition(".")[2]
+            word = one.named.last
             if word == "Constraint" or any(
                 t.find(one.named) for t in (knowledge.parameters, knowledge.labels, knowledge.injected_marks)
             ):
@@ -95,7 +96,7 @@ class Resolvers:
 
     def _find(self) -> Iterator[Resolver]:
         words = self.reader.knowledge.resolvers.words
-        for module in self.reader.machine.program.modules:
+        for module in self.reader.served():
             numbers = [n for n, unit in enumerate(module.facts.units) if not words.isdisjoint(unit.names)]
             for use in classes_of(module, iter(numbers)):
                 if any(

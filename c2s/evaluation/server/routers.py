@@ -258,8 +258,10 @@ class Routers:
             self._seen.add(identity)
             self.registered.append(
                 Registration(
-                    router.key, method.row, router.server, self._verbs(machine, context, method), self.prefix(machine, callee.base, router),
-                    path, handler, context, context.site, machine.conditions(context.frame), nodes, context.frame, self.owner,
+                    router=router.key, rule=method.row, server=router.server,
+                    verbs=self._verbs(machine, context, method), prefix=self.prefix(machine, callee.base, router),
+                    path=path, handler=handler, context=context, site=context.site,
+                    guards=machine.conditions(context.frame), nodes=nodes, frame=context.frame, owner=self.owner,
                 )
             )  # fmt: skip
 

@@ -16,7 +16,6 @@ from c2s.evaluation.server.model import Mark, Reason
 from c2s.evaluation.server.names import ClassUse, Library
 from c2s.evaluation.server.path_prefixes import matches
 from c2s.evaluation.server.reader import Reader
-from c2s.evaluation.server.relevant import is_served
 from c2s.evaluation.values import Closure, Given, Member, Result, Site, Value
 from c2s.facts import model as ir
 from c2s.frameworks import schema
@@ -138,9 +137,9 @@ class Securities:
             if server.security is None:
                 continue
             words = frozenset(name.rpartition(".")[2] for name in server.security.type)
-            for module in self.reader.machine.program.modules:
+            for module in self.reader.served():
                 numbers = [n for n, unit in enumerate(module.facts.units) if not words.isdisjoint(unit.names)]
-                if numbers and is_served(module):
+                if numbers:
                     for use in classes_of(module, iter(numbers)):
                         yield from self._of_class(server.security, use, words)
 

@@ -10,8 +10,8 @@ from c2s.evaluation import members
 from c2s.evaluation.code import FunctionCode, is_constructor
 from c2s.evaluation.frames import Frame
 from c2s.evaluation.server.elements import Elements, of_args
-from c2s.evaluation.server.fields import bare, metadata
 from c2s.evaluation.server.knowledge import Named
+from c2s.evaluation.server.marks import bare, metadata
 from c2s.evaluation.server.model import Field
 from c2s.evaluation.server.names import ClassUse, TypeUse
 from c2s.evaluation.server.reader import Reader
