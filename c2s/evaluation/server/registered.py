@@ -56,15 +56,18 @@ class Registered:
 
     def operations(self) -> Iterator[Served]:
         self._find_roots()
-        for registration in self.routers.registered:
-            if registration.rule.protocol != "http":
-                name = text_of(registration.path) or "?"
-                self.reader.unknown(
-                    "protocol", registration.site, name, f"{registration.rule.protocol}: not an HTTP operation"
-                )
-                continue
-            yield from merged(self._served(registration))
+        yield from merged(one for registration in self._http() for one in self._served(registration))
         self._report()
+
+    def _http(self) -> Iterator[Registration]:
+        for registration in self.routers.registered:
+            protocol = registration.rule.protocol
+            if protocol == "http":
+                yield registration
+            else:
+                self.reached[registration.router] = None
+                name = text_of(registration.path) or "?"
+                self.reader.unknown("protocol", registration.site, name, f"{protocol}: not an HTTP operation")
 
     def _find_roots(self) -> None:
         """Applications that nothing mounts; where there is none, routers that nothing mounts."""
@@ -299,9 +302,9 @@ def merged(operations: Iterable[Served]) -> Iterator[Served]:
 
     It is there where one of them is, and demands of a caller only what all of them demand.
     """
-    found: dict[tuple[str, Path, Path], Served] = {}
+    found: dict[tuple[str, Path, Path, str], Served] = {}
     for one in operations:
-        key = (one.method, one.base, one.path)
+        key = (one.method, one.base, one.path, one.handler)
         known = found.get(key)
         found[key] = one if known is None else _either(known, one)
     yield from found.values()

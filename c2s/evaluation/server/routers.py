@@ -177,19 +177,37 @@ class Routers:
     def _through(
         self, machine: ServerMachine, context: CallContext, callee: Member, method: Method[Route]
     ) -> Value | None:
-        """A subclass has its own version of the method that the library goes on with."""
-        if method.row.through is None or not isinstance(callee.base, Instance):
+        """A subclass has its own version of a method that the library goes on with, and that makes a decorator."""
+        found = self._override(machine, callee.base, method.row)
+        if found is None or found[0].row.handler:
             return None
-        own = members.class_member(machine, callee.base.cls, method.row.through, static=False)
-        if not isinstance(own, Closure) or (not method.row.handler and method.row.through.startswith("add_")):
-            return None
+        return self._pass_on(machine, context, found[1], method, ())
+
+    def _override(self, machine: ServerMachine, value: Value, row: Route) -> tuple[Method[Route], Closure] | None:
+        """The first method of the class itself on the way that the library takes from a method of its own."""
+        name = row.through
+        while name is not None and isinstance(value, Instance):
+            method = self.knowledge.routes[name][0]
+            own = members.class_member(machine, value.cls, name, static=False)
+            if isinstance(own, Closure):
+                return method, Closure.of(own.code, own.scope, value, own.props)
+            name = method.row.through
+        return None
+
+    def _pass_on(
+        self,
+        machine: ServerMachine,
+        context: CallContext,
+        target: Closure,
+        method: Method[Route],
+        handler: tuple[Value, ...],
+    ) -> Value:
+        """Calls a method of the program as the library would: path, handler, then what was named."""
         path = first(machine, context, method.row.path)
-        verbs = self._verbs(machine, context, method)
         named = [a for a in context.args if isinstance(a, Keyword) and a.name not in ("path", "methods")]
-        listed = listing([const(verb) for verb in verbs or ()], context.site)
-        args = (path, *named, Keyword.of("methods", listed))
-        bound = Closure.of(own.code, own.scope, callee.base, own.props)
-        return machine.call(context.frame, bound, args, context.site, callee.base)
+        verbs = listing([const(verb) for verb in self._verbs(machine, context, method) or ()], context.site)
+        args = (path, *handler, *named, Keyword.of("methods", verbs))
+        return machine.call(context.frame, target, args, context.site, target.this)
 
     def _completed(self, machine: ServerMachine, context: CallContext, decorator: Result) -> Value | None:
         """`router.get("/path")(handler)`."""
@@ -215,27 +233,12 @@ class Routers:
                 self.foreign[decorator.at, machine.models.symbol(callee.base)] = None
             return False
         method = self.knowledge.routes[callee.key][0]
-        if method.row.through is not None and isinstance(callee.base, Instance):
-            own = members.class_member(machine, callee.base.cls, method.row.through, static=False)
-            if isinstance(own, Closure):
-                self._register_through(machine, context, callee.base, own, method, value)
-                return True
+        found = self._override(machine, callee.base, method.row)
+        if found is not None and found[0].row.handler:
+            self._pass_on(machine, context, found[1], method, (value,))
+            return True
         self.register(machine, context, callee, value, annotation)
         return True
-
-    def _register_through(
-        self,
-        machine: ServerMachine,
-        context: CallContext,
-        this: Instance,
-        own: Closure,
-        method: Method[Route],
-        value: Value,
-    ) -> None:
-        named = [a for a in context.args if isinstance(a, Keyword) and a.name not in ("path", "methods")]
-        verbs = listing([const(verb) for verb in self._verbs(machine, context, method) or ()], context.site)
-        args = (first(machine, context, method.row.path), value, *named, Keyword.of("methods", verbs))
-        machine.call(context.frame, Closure.of(own.code, own.scope, this, own.props), args, context.site, this)
 
     # records
 
