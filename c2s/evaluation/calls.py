@@ -50,7 +50,7 @@ MAX_RECURSION = 2
 MAX_ESCAPE_DEPTH = 14
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True, unsafe_hash=True)
 class CallContext:
     """A call as models see it. `base` is the value before the last member name, or the receiver."""
 
@@ -65,8 +65,13 @@ class CallContext:
     """The name that the result is bound to, where it is bound at once."""
 
     def arg(self, index: int) -> Value:
-        plain = [a for a in self.args if not isinstance(a, Keyword)]
-        return plain[index] if index < len(plain) and not isinstance(plain[index], Spread) else UNDEFINED
+        for argument in self.args:
+            kind = type(argument)
+            if kind is not Keyword:
+                if index == 0:
+                    return UNDEFINED if kind is Spread else argument
+                index -= 1
+        return UNDEFINED
 
     def keyword(self, name: str) -> Value | None:
         return next((a.value for a in self.args if isinstance(a, Keyword) and a.name == name), None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, get_args, get_origin
 
 import msgspec
 
@@ -30,6 +30,8 @@ class Writes:
     """Members of free names that are written, as (name, path)."""
     own: dict[Path, None] = field(default_factory=dict)
     """Members of `this` that are written."""
+    nested: list[FunctionCode] = field(default_factory=list)
+    """The functions written directly in the code, and the methods of classes written there."""
 
 
 class FunctionCode:
@@ -76,7 +78,7 @@ class FunctionCode:
         """Names declared here that nested functions assign or write members of: they outlive the call as state."""
         if self._late is None:
             nested = Writes()
-            for inner in nested_functions(self.module, self.body):
+            for inner in self.writes.nested:
                 merge_free(nested, inner.writes)
             names = set(nested.assigned) | {name for name, _ in nested.members}
             self._late = frozenset(names & self.writes.declared)
@@ -139,35 +141,30 @@ def is_constructor(function: ir.Function) -> bool:
 # --- scanning ---------------------------------------------------------------------------------------
 
 
-def children(node: Any) -> Iterator[Any]:
+def children(node: Any) -> list[Any]:
     """The facts directly inside a fact, without entering functions and classes."""
-    for name in _inner_fields(type(node)):
+    out: list[Any] = []
+    for name, many in _inner_fields(type(node)):
         value = getattr(node, name)
-        if type(value) is list:
-            for item in value:
-                if isinstance(item, ir.Node):
-                    yield item
-        elif isinstance(value, ir.Node):
-            yield value
+        if many:
+            out += value
+        elif value is not None:
+            out.append(value)
+    return out
 
 
 @cache
-def _inner_fields(fact: type) -> tuple[str, ...]:
-    """The fields of a kind of fact that can hold facts."""
-    return tuple(info.name for info in msgspec.structs.fields(fact) if info.type not in (str, int, bool, ir.Raw, list[str]))
+def _inner_fields(fact: type) -> tuple[tuple[str, bool], ...]:
+    """The fields of a kind of fact that hold facts, each with whether it holds a list of them."""
+    if not issubclass(fact, ir.Node):
+        return ()
+    fields = [(info.name, get_origin(info.type) is list, info.type) for info in msgspec.structs.fields(fact)]
+    return tuple((name, many) for name, many, annotation in fields if _holds_facts(annotation))
 
 
-def nested_functions(module: Module, nodes: list[Any]) -> Iterator[FunctionCode]:
-    """The functions written directly in some code, and the methods of classes written there."""
-    stack = list(reversed(nodes))
-    while stack:
-        node = stack.pop()
-        if isinstance(node, ir.Function):
-            yield module.function(node)
-        elif isinstance(node, ir.ClassDef):
-            stack += [m for m in reversed(node.members)]
-        else:
-            stack += reversed(list(children(node)))
+def _holds_facts(annotation: Any) -> bool:
+    inner = get_args(annotation)
+    return any(map(_holds_facts, inner)) if inner else isinstance(annotation, type) and issubclass(annotation, ir.Node)
 
 
 def function_writes(code: FunctionCode) -> Writes:
@@ -177,12 +174,17 @@ def function_writes(code: FunctionCode) -> Writes:
         out.declared.update(pattern_names(param.target))
         if "receiver" in param.flags and isinstance(param.target, ir.Ref):
             receiver = param.target.name
-    _scan(code.body, out, receiver)
-    for inner in nested_functions(code.module, code.body):
+    for inner in _scan(code.module, code.body, out, receiver):
+        out.nested.append(inner)
         merge_free(out, inner.writes)
         if "arrow" in inner.facts.flags:
             out.own.update(inner.writes.own)
     return _without_declared(out)
+
+
+def nested_functions(module: Module, nodes: list[Any]) -> list[FunctionCode]:
+    """The functions written directly in some code, and the methods of classes written there."""
+    return _scan(module, nodes, Writes(), "")
 
 
 def merge_free(out: Writes, inner: Writes) -> None:
@@ -196,29 +198,55 @@ def _without_declared(out: Writes) -> Writes:
         {name: None for name in out.assigned if name not in out.declared},
         {(name, path): None for name, path in out.members if name not in out.declared},
         out.own,
+        out.nested,
     )
 
 
-def _scan(nodes: list[Any], out: Writes, receiver: str) -> None:
-    """Declarations and writes of the code itself, without its nested functions."""
-    stack = list(reversed(nodes))
+def _scan(module: Module, nodes: list[Any], out: Writes, receiver: str) -> list[FunctionCode]:
+    """Declarations and writes of the code itself; gives the functions that are written in it."""
+    nested: list[FunctionCode] = []
+    stack = nodes[::-1]
     while stack:
         node = stack.pop()
-        if isinstance(node, ir.Function | ir.ClassDef):
+        kind = type(node)
+        if kind is ir.Ref or kind is ir.Lit:
+            continue
+        if kind is ir.Function:
+            nested.append(module.function(node))
             out.declared.add(node.name)
             continue
-        if isinstance(node, ir.Let):
+        if kind is ir.ClassDef:
+            out.declared.add(node.name)
+            nested += _methods(module, node)
+            continue
+        if kind is ir.Lambda:
+            nested.append(module.function(node.function))
+            continue
+        if kind is ir.Let:
             out.declared.update(pattern_names(node.target))
             _written(node.target, out, receiver)
-        elif isinstance(node, ir.Loop | ir.Catch):
+        elif kind is ir.Loop or kind is ir.Catch:
             out.declared.update(pattern_names(node.target))
-        elif isinstance(node, ir.Assign):
+        elif kind is ir.Assign:
             _written(node.target, out, receiver)
-        elif isinstance(node, ir.Op) and node.op in ("++", "--", "delete"):
+        elif kind is ir.Op and node.op in ("++", "--", "delete"):
             _written(node.operands[0] if node.operands else None, out, receiver)
-        elif isinstance(node, ir.Call):
+        elif kind is ir.Call:
             _written_by_call(node, out, receiver)
-        stack += reversed([child for child in children(node) if not isinstance(child, ir.Lambda)])
+        stack += children(node)[::-1]
+    return nested
+
+
+def _methods(module: Module, definition: ir.ClassDef) -> Iterator[FunctionCode]:
+    stack: list[Any] = definition.members[::-1]
+    while stack:
+        node = stack.pop()
+        if isinstance(node, ir.Function):
+            yield module.function(node)
+        elif isinstance(node, ir.ClassDef):
+            stack += node.members[::-1]
+        else:
+            stack += children(node)[::-1]
 
 
 _WRITING_METHODS = {"push", "unshift", "splice", "append", "add", "set", "assign", "extend", "update", "$set", "delete"}

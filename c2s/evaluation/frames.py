@@ -164,3 +164,25 @@ class Cell:
     declared: tuple[ir.Expr, Module] | None = None
     writes: list[Write] = field(default_factory=list)
     pending: list[Pending] = field(default_factory=list)
+    _by_first: tuple[frozenset[tuple[str, ...]] | None, dict[str, list[tuple[str, ...]]]] = (None, {})
+    _names: tuple[Value | None, frozenset[object]] = (None, frozenset())
+
+    @property
+    def initial_names(self) -> frozenset[object]:
+        """Names of the members that the initial record has."""
+        if self._names[0] is not self.initial:
+            entries = self.initial.entries if isinstance(self.initial, Record) else ()
+            self._names = (self.initial, frozenset(name for name, _ in entries))
+        return self._names[1]
+
+    def written_below(self, first: str) -> list[tuple[str, ...]]:
+        """The paths that code can write and that may begin with a name."""
+        if self._by_first[0] is not self.written:
+            table: dict[str, list[tuple[str, ...]]] = {}
+            for path in self.written or ():
+                table.setdefault(path[0] if path else "*", []).append(path)
+            self._by_first = (self.written, table)
+        table = self._by_first[1]
+        if first == "*":
+            return [path for paths in table.values() for path in paths]
+        return [*table.get(first, ()), *table.get("*", ())]

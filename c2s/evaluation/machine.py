@@ -123,6 +123,10 @@ class Machine:
         self.collections: list[Value] = []
         self.rendered: dict[State, bool] = {}
         self.screen = Screen({}, {})
+        self.answers: dict[tuple[type, tuple[Value, ...]], Value] = {}
+        """What response interceptors make of an answer, by the interceptors."""
+        self.journal: list[Value] | None = None
+        """What is written and handed to waiting calls, while somebody wants to know."""
         self.schemas: dict[Value, list[Value]] = {}
         self.rules: dict[tuple[Value, str], Value] = {}
         self._global_components: dict[str, Component] | None = None
@@ -229,6 +233,8 @@ class Machine:
                 return
         write = Write(path, value, site, frame, guards)
         cell.writes.append(write)
+        if self.journal is not None:
+            self.journal.append(value)
         self.models.written(root, write)
         for pending in list(cell.pending):
             self.wake(cell, pending, write)
@@ -240,6 +246,8 @@ class Machine:
         for known in cell.pending:
             if known.path == path and known.args == args and known.site == site and known.frame is frame:
                 return known.result
+        if self.journal is not None:
+            self.journal += args
         result = self.new_state(f"{self.label_of(site)}()", "result", None, site)
         pending = Pending(path, args, this, site, frame, tuple(frame.guards), result)
         cell.pending.append(pending)
@@ -267,7 +275,7 @@ class Machine:
     def wake(self, cell: Cell, pending: Pending, write: Write) -> None:
         if len(write.path) > len(pending.path):
             return
-        if not all(a == b or "*" in (a, b) for a, b in zip(write.path, pending.path, strict=False)):
+        if not matching(write.path, pending.path):
             return
         value = self._inside(write.value, pending.path[len(write.path) :])
         if value in pending.run:
@@ -607,12 +615,20 @@ def _may_change(cell: Cell, path: tuple[str, ...]) -> bool:
     """Whether code can write a place: always where nothing is said of the cell, or the initial value has no such member."""
     if cell.written is None:
         return True
-    if path and isinstance(cell.initial, Record) and all(name != path[0] for name, _ in cell.initial.entries):
+    if not path:
+        return bool(cell.written)
+    first = path[0]
+    if isinstance(cell.initial, Record) and first not in cell.initial_names:
         return True
-    for written in cell.written:
-        if all(a == b or "*" in (a, b) for a, b in zip(written, path, strict=False)):
-            return True
-    return False
+    return any(matching(written, path) for written in cell.written_below(first))
+
+
+def matching(written: tuple[str, ...], path: tuple[str, ...]) -> bool:
+    """Whether one of two paths can lead to, above or below the other."""
+    for a, b in zip(written, path, strict=False):
+        if a != b and a != "*" and b != "*":
+            return False
+    return True
 
 
 def module_key(module: Module, name: str) -> str:

@@ -43,15 +43,18 @@ MAX_TABLE = 40
 """A table indexed by an unknown key yields a choice of its entries up to this many."""
 
 
+_KNOWN = frozenset(
+    {
+        Const, Undefined, Text, Record, Listing, Closure, ClassValue, Instance, ModuleValue, Native, Choice, Operation,
+        Rejected, Transform, Unknown,
+    }
+)  # fmt: skip
+"""Kinds of values that are more than an origin."""
+
+
 def is_symbolic(value: Value) -> bool:
     """Known by its origin only: members of it are paths."""
-    return isinstance(value, State | Given | Response | Result | External | Member | Element) or (
-        not isinstance(
-            value,
-            Const | Undefined | Text | Record | Listing | Closure | ClassValue | Instance | ModuleValue | Native
-            | Choice | Operation | Rejected | Transform | Unknown,
-        )
-    )  # fmt: skip
+    return type(value) not in _KNOWN
 
 
 def member(machine: Machine, value: Value, key: str) -> Value:

@@ -10,6 +10,7 @@ from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING
 
 from c2s.evaluation import calls, members
+from c2s.evaluation.answers import intercepted_answer
 from c2s.evaluation.build import EMPTY, alternatives, choose, const, known_items, record, text_of
 from c2s.evaluation.calls import CallContext
 from c2s.evaluation.frames import Request
@@ -211,11 +212,8 @@ def _answered(
     machine: Machine, context: CallContext, descriptor: Descriptor, instance: Value | None, request: Request
 ) -> Value:
     """What the caller gets, after response interceptors and callbacks."""
-    reply: Value = Reply.of(request.id) if descriptor.reply.body else Response.of(request.id)
-    for handler in machine.models.interceptors.get((instance, "response"), ()):
-        result = machine.call(context.frame, handler, (reply,), context.site)
-        if not isinstance(result, Undefined | Unknown | Rejected):
-            reply = result
+    given = Reply.of(request.id) if descriptor.reply.body else Response.of(request.id)
+    reply = intercepted_answer(machine, context, machine.models.interceptors.get((instance, "response"), ()), given)
     for key in descriptor.reply.callbacks:
         callback = machine.member(request.config, key)
         if calls.is_callable(callback) and not isinstance(callback, Member):

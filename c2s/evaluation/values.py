@@ -7,6 +7,7 @@ the value was written at. Build values with the functions of `build.py` where th
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeAlias, cast
 
 if TYPE_CHECKING:
@@ -20,27 +21,39 @@ SITE_BITS = 32
 NOWHERE: Site = -1
 
 
+def _maker(parts: tuple[str, ...]) -> Callable[..., Any]:
+    """The function behind `of`, written out for the parts of a class: it runs more often than anything else."""
+    lines = [
+        f"def of({', '.join(('_', *parts))}):",
+        f"    _key = ({', '.join(('_', *parts))},)",
+        "    _value = _known.get(_key)",
+        "    if _value is None:",
+        "        _value = _known[_key] = _new(_)",
+        *(f"        _put(_value, '{name}', {name})" for name in parts),
+        "    return _value",
+    ]
+    scope: dict[str, Any] = {"_known": KNOWN, "_new": object.__new__, "_put": object.__setattr__}
+    exec("\n".join(lines), scope)
+    return cast(Callable[..., Any], scope["of"])
+
+
+KNOWN: dict[tuple[Any, ...], Value] = {}
+
+
 class Value:
     """Base of all values; `Value.of(...)` of a subclass returns the one object for its fields."""
 
     __slots__ = ()
     parts_in_order: ClassVar[tuple[str, ...]] = ()
-    known: ClassVar[dict[tuple[Any, ...], Value]] = {}
 
     def __init_subclass__(cls) -> None:
         cls.parts_in_order = tuple(cls.__dict__.get("__annotations__", {}))
+        cls.of = classmethod(_maker(cls.parts_in_order))  # type: ignore[method-assign, assignment]
 
     @classmethod
     def of(cls, *parts: Any) -> Self:
         """The value with these parts, given in the order of the class body."""
-        key = (cls, *parts)
-        value = Value.known.get(key)
-        if value is None:
-            value = object.__new__(cls)
-            for name, part in zip(cls.parts_in_order, parts, strict=True):
-                object.__setattr__(value, name, part)
-            Value.known[key] = value
-        return cast(Self, value)
+        raise NotImplementedError
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"{type(self).__name__} is immutable")
@@ -63,7 +76,7 @@ def shown(value: object, depth: int) -> str:
 
 def forget_values() -> None:
     """Drop the table of known values; values that are still held stay valid but are no longer shared."""
-    Value.known.clear()
+    KNOWN.clear()
 
 
 # --- data -------------------------------------------------------------------------------------------

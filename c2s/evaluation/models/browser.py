@@ -23,6 +23,9 @@ _STORAGE = {
 }
 
 
+READS = (External, Member)
+
+
 def member(machine: Machine, value: Value, key: str) -> Value | None:
     if isinstance(value, External | Member):
         name = machine.models.symbol(value)

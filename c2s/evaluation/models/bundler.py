@@ -43,6 +43,9 @@ def _context(machine: Machine, context: CallContext) -> Value | None:
     return Native.of("bundler.context", (listing(found[:MAX_MODULES], context.site),))
 
 
+READS = (Native,)
+
+
 def member(machine: Machine, value: Value, key: str) -> Value | None:
     if isinstance(value, Native) and value.name == "bundler.context" and key == "keys":
         return Native.of("bundler.keys", value.bound)

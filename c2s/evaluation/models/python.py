@@ -87,7 +87,9 @@ def _items(machine: Machine, context: CallContext) -> Value | None:
     owner = subject(context)
     if not isinstance(owner, Record) or any(name is None for name, _ in owner.entries):
         return None
-    pairs = [(const(name) if isinstance(name, str) else name, value) for name, value in owner.entries if name is not None]
+    pairs = [
+        (const(name) if isinstance(name, str) else name, value) for name, value in owner.entries if name is not None
+    ]
     return listing([listing(pair, context.site) for pair in pairs], context.site)
 
 
@@ -134,7 +136,10 @@ def _strip(value: Value, side: str, letters: str | None) -> Value | None:
     if not isinstance(value, Text):
         return None
     parts = list(value.parts)
-    for index, here in ((0, side in ("strip", "lstrip", "removeprefix")), (-1, side in ("strip", "rstrip", "removesuffix"))):
+    for index, here in (
+        (0, side in ("strip", "lstrip", "removeprefix")),
+        (-1, side in ("strip", "rstrip", "removesuffix")),
+    ):
         part = parts[index]
         if here and isinstance(part, Const):
             end = {0: "lstrip", -1: "rstrip"}[index] if side.endswith("strip") else side

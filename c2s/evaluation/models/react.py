@@ -31,6 +31,9 @@ if TYPE_CHECKING:
 _QUERY_PACKAGES = ("@tanstack/react-query", "react-query", "@tanstack/vue-query", "@tanstack/solid-query")
 
 
+READS = (Instance,)
+
+
 def member(machine: Machine, value: Value, key: str) -> Value | None:
     """Members of class components and of what hooks return."""
     if isinstance(value, Instance) and key in ("setState", "forceUpdate"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from c2s.evaluation import calls, members, requests
@@ -35,6 +36,8 @@ if TYPE_CHECKING:
     from c2s.evaluation.machine import Machine
 
 _PARTS = (text, collections, urls, browser, bundler, vue, react, stores, router, miniprogram)
+_READERS = (browser, bundler, router, react, stores, urls)
+"""Models that know members of symbolic values, each of the kinds of value in its `READS`."""
 _GLOBAL_OBJECTS = ("window.", "globalThis.", "self.", "global.")
 
 
@@ -58,6 +61,7 @@ class Models:
         self.injected: dict[str, dict[Value, None]] = {}
         """What the program puts on every component, by name."""
         self._symbols: dict[Value, str] = {}
+        self._readers: dict[type, list[Callable[[Machine, Value, str], Value | None]]] = {}
 
     def symbol(self, value: Value) -> str:
         """The qualified name of something outside the roots, clients made by a library under the library's name."""
@@ -161,8 +165,12 @@ class Models:
             return found if found is not None else self.instance_member(machine, value, key)
         if isinstance(value, Reply):
             return self._reply_member(machine, value, key)
-        for part in (browser, bundler, router, react, stores, urls):
-            found = part.member(machine, value, key)
+        kind = type(value)
+        readers = self._readers.get(kind)
+        if readers is None:
+            readers = self._readers[kind] = [part.member for part in _READERS if kind in part.READS]
+        for read in readers:
+            found = read(machine, value, key)
             if found is not None:
                 return found
         if key == "value" and self.is_ref(value):

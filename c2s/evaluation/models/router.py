@@ -25,6 +25,9 @@ _ROUTES = (
 )  # fmt: skip
 
 
+READS = (Result, Member)
+
+
 def member(machine: Machine, value: Value, key: str) -> Value | None:
     if isinstance(value, Result):
         kind = _HOOKS.get(machine.models.symbol(value))

@@ -138,6 +138,9 @@ def getter(machine: Machine, namespace: str, name: str) -> Value | None:
     return None
 
 
+READS = (Native, External)
+
+
 def member(machine: Machine, value: Value, key: str) -> Value | None:
     """`$store.state`, `$store.getters.x`, and the getters handed to actions."""
     if isinstance(value, Native) and value.name == "vuex.getters":

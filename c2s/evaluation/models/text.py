@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
-from c2s.evaluation.build import choose, const, join, known_items, listing, text_of
+from c2s.evaluation.build import choose, const, join, known_items, listing, over, text_of, truth
 from c2s.evaluation.models import CallContext, Handler, patterns
 from c2s.evaluation.values import UNDEFINED, Choice, Closure, Const, Keyword, Listing, Member, Spread, Text, Transform, Undefined, Unknown, Value
 
@@ -48,7 +48,10 @@ def apply(name: str, args: tuple[Value, ...], site: int) -> Value:
     return Transform.of(name, args, site) if folded is None else folded
 
 
-_DISTRIBUTED = {"lower", "upper", "trim", "encode-component", "encode-uri", "to-text"}
+_SEARCHES = ("starts-with", "ends-with", "includes")
+_DISTRIBUTED = {"lower", "upper", "trim", "encode-component", "encode-uri", "to-text", *_SEARCHES}
+_BEHIND_PATH = ("?", "&", "#")
+"""What never stands in a value that fills a hole of an address."""
 
 
 def _fold(name: str, args: tuple[Value, ...], site: int) -> Value | None:
@@ -56,6 +59,8 @@ def _fold(name: str, args: tuple[Value, ...], site: int) -> Value | None:
         return UNDEFINED
     known = [text_of(argument) for argument in args]
     first = known[0] if known else None
+    if name in _SEARCHES and isinstance(args[0], Text) and len(known) > 1 and known[1]:
+        return _searched(name, args[0], known[1], site)
     if first is None:
         return args[0] if name == "to-text" and args and isinstance(args[0], Text) else None
     if name in _ON_TEXT and len(args) == 1:
@@ -69,6 +74,30 @@ def _fold(name: str, args: tuple[Value, ...], site: int) -> Value | None:
     if name == "split" and len(known) > 1 and known[1]:
         return listing([const(part, site) for part in first.split(known[1])], site)
     return None
+
+
+def _searched(name: str, value: Text, wanted: str, site: int) -> Value | None:
+    """Whether a text that is partly open holds, begins or ends with another, as far as its parts decide it."""
+    if name != "includes":
+        part = value.parts[0 if name == "starts-with" else -1]
+        known = text_of(part)
+        if isinstance(part, Choice) or known is not None and len(known) >= len(wanted):
+            return apply(name, (part, const(wanted)), site)
+        return None
+    out: Value = const(False, site)
+    for index in range(len(value.parts) - 1, -1, -1):
+        part = value.parts[index]
+        if isinstance(part, Const | Choice):
+            rest = out
+            out = over(apply(name, (part, const(wanted)), site), lambda leaf: _or(leaf, rest))  # noqa: B023
+        elif not (index and wanted in _BEHIND_PATH):
+            out = _or(Transform.of(name, (part, const(wanted)), site), out)
+    return out
+
+
+def _or(test: Value, rest: Value) -> Value:
+    known = truth(test)
+    return const(True) if known else rest if known is False else choose(test, const(True), rest)
 
 
 _ON_TEXT = {

@@ -66,6 +66,9 @@ def _to_string(machine: Machine, context: CallContext) -> Value:
     return apply("to-text", (value,), context.site)
 
 
+READS = (Result,)
+
+
 def member(machine: Machine, value: Value, key: str) -> Value | None:
     return text_of_url(machine, value) if key == "href" else None
 
