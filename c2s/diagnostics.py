@@ -110,12 +110,26 @@ CODES: Mapping[str, Code] = {
         "see how the address is built at that place",
     ),
     "C2S302": Code("A request that is no operation of this client", _NOTE),
-    "C2S303": Code("A call that looks like a request was not explained", _NOTE),
+    "C2S303": Code(
+        "A call that looks like a request was not explained",
+        _NOTE,
+        "see whether something calls it, and whether a descriptor knows its client",
+    ),
     "C2S304": Code("An import leads nowhere inside the roots", _NOTE),
+    "C2S305": Code(
+        "A value that reaches a request could not be followed to where it begins",
+        _NOTE,
+        "read the code at that place, or name the root that holds what it calls",
+    ),
     "C2S310": Code(
         "A limit of the analysis was reached at this place; operations or origins may be missing", _WARNING
     ),
 }
+
+UNREAD = frozenset(
+    {"C2S101", "C2S104", "C2S105", "C2S107", "C2S108", "C2S112", "C2S114", "C2S201", "C2S202", "C2S203", "C2S204"}
+)
+"""Codes that mean that something inside the roots was not read, or not as a whole."""
 
 
 def diagnostic(

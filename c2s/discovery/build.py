@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 
 from c2s.diagnostics import Diagnostic
+from c2s.discovery.files import named_files
 from c2s.discovery.handoffs import handoffs
 from c2s.discovery.inputs import inputs_of
 from c2s.discovery.result import (
@@ -17,8 +18,10 @@ from c2s.discovery.result import (
     Result,
     Tool,
 )
+from c2s.discovery.unknowns import unknowns
 from c2s.graph.model import Node
 from c2s.graph.queries import Graph
+from c2s.workspace.model import FileId
 from c2s.workspace.topology import Source
 
 
@@ -29,18 +32,22 @@ class Found:
     version: str
     sources: Sequence[Source]
     diagnostics: Iterable[Diagnostic]
-    coverage: Coverage = Coverage()
+    coverage: Coverage = field(default_factory=Coverage)
+    digests: Mapping[FileId, bytes] = field(default_factory=dict)
 
 
 def build_result(graph: Graph, found: Found) -> Result:
     operations = [operation(graph, node) for node in graph.operations()]
+    said = list(found.diagnostics)
     return Result(
         tool=Tool(name="c2s", version=found.version),
         sources=list(found.sources),
         operations=operations,
         handoffs=handoffs(graph),
+        unknowns=unknowns(graph, said, found.coverage.unexplained),
         coverage=found.coverage,
-        diagnostics=list(found.diagnostics),
+        files=named_files(graph, said, found.digests),
+        diagnostics=said,
         graph=graph_data(graph),
     )
 
@@ -80,8 +87,8 @@ def short_id(node_id: str) -> str:
 
 def _params(graph: Graph, node: Node) -> Params:
     found: dict[str, list[str]] = {"path": [], "query": [], "body": [], "header": [], "multipart": []}
-    for field in graph.fields_of(node.id):
-        location, name = field.data["location"], field.data["name"]
+    for one in graph.fields_of(node.id):
+        location, name = one.data["location"], one.data["name"]
         found[location].append(name)
         if location == "multipart":
             found["body"].append(name)

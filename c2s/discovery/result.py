@@ -17,13 +17,16 @@ class Struct(msgspec.Struct, frozen=True, kw_only=True, rename="camel"):
     """Base of all parts: names in camel case on the wire."""
 
 
-class Tool(Struct, kw_only=True):
+class Tool(Struct, frozen=True, kw_only=True):
     name: str
     version: str
 
 
-class Params(Struct, kw_only=True):
-    """Dotted names by place; `items[].id` for members of list items. `multipart` names the parts of `body` sent as such."""
+class Params(Struct, frozen=True, kw_only=True):
+    """Dotted names by place; `items[].id` for members of list items.
+
+    `multipart` names the parts of `body` that are sent as such.
+    """
 
     path: list[str] = []
     query: list[str] = []
@@ -32,7 +35,7 @@ class Params(Struct, kw_only=True):
     multipart: list[str] = []
 
 
-class Hop(Struct, kw_only=True):
+class Hop(Struct, frozen=True, kw_only=True):
     """One step of a chain, from the field back to where its value begins."""
 
     node: str
@@ -42,7 +45,7 @@ class Hop(Struct, kw_only=True):
     evidence: list[Evidence] = []
 
 
-class Origin(Struct, kw_only=True):
+class Origin(Struct, frozen=True, kw_only=True):
     """Where a value begins: `kind` is `user`, `response`, `constant`, `route`, `storage`, `env`, `session`, `caller`,
     `external`, `state`, `record` or `unknown`."""
 
@@ -54,7 +57,7 @@ class Origin(Struct, kw_only=True):
     confidence: str = "exact"
 
 
-class Requiredness(Struct, kw_only=True):
+class Requiredness(Struct, frozen=True, kw_only=True):
     """`required`, `required-when`, `proven-optional` or `unproven`, with the reason and its evidence."""
 
     decision: str
@@ -63,7 +66,7 @@ class Requiredness(Struct, kw_only=True):
     evidence: list[Evidence] = []
 
 
-class Input(Struct, kw_only=True):
+class Input(Struct, frozen=True, kw_only=True):
     """One input of an operation."""
 
     id: str
@@ -80,14 +83,14 @@ class Input(Struct, kw_only=True):
     evidence: list[Evidence] = []
 
 
-class Label(Struct, kw_only=True):
+class Label(Struct, frozen=True, kw_only=True):
     """Words for people, and where they come from."""
 
     text: str
     source: str
 
 
-class Operation(Struct, kw_only=True):
+class Operation(Struct, frozen=True, kw_only=True):
     """One wire request. `path` is a template with `{name}`; the base address is the service."""
 
     id: str
@@ -117,7 +120,7 @@ class Operation(Struct, kw_only=True):
     evidence: list[Evidence] = []
 
 
-class HandoffSource(Struct, kw_only=True, omit_defaults=True):
+class HandoffSource(Struct, frozen=True, kw_only=True, omit_defaults=True):
     method: str = ""
     path: str = ""
     response_field: str = ""
@@ -125,14 +128,14 @@ class HandoffSource(Struct, kw_only=True, omit_defaults=True):
     detail: str = ""
 
 
-class HandoffTarget(Struct, kw_only=True):
+class HandoffTarget(Struct, frozen=True, kw_only=True):
     method: str
     path: str
     input_location: str
     input_field: str
 
 
-class Handoff(Struct, kw_only=True):
+class Handoff(Struct, frozen=True, kw_only=True):
     """A value of one answer, or of something that is no answer, that a later request takes."""
 
     id: str
@@ -145,7 +148,7 @@ class Handoff(Struct, kw_only=True):
     evidence: list[Evidence] = []
 
 
-class Feature(Struct, kw_only=True):
+class Feature(Struct, frozen=True, kw_only=True):
     """A page, folder, route or public entry that a user would name. `selectors` are what `--feature` takes."""
 
     id: str
@@ -164,7 +167,7 @@ class Feature(Struct, kw_only=True):
     evidence: list[Evidence] = []
 
 
-class GoalEntry(Struct, kw_only=True):
+class GoalEntry(Struct, frozen=True, kw_only=True):
     """Where a person starts: `kind` as in the contract (`page`, `button`, `row-action`, `form`, ...)."""
 
     kind: str
@@ -173,7 +176,7 @@ class GoalEntry(Struct, kw_only=True):
     evidence: list[Evidence] = []
 
 
-class Step(Struct, kw_only=True):
+class Step(Struct, frozen=True, kw_only=True):
     """A capability in the course of a goal; `reason` says what proves it."""
 
     capability: str
@@ -184,7 +187,7 @@ class Step(Struct, kw_only=True):
     evidence: list[Evidence] = []
 
 
-class Goal(Struct, kw_only=True):
+class Goal(Struct, frozen=True, kw_only=True):
     """Something that a person can start, follow and finish."""
 
     id: str
@@ -202,7 +205,7 @@ class Goal(Struct, kw_only=True):
     evidence: list[Evidence] = []
 
 
-class Capability(Struct, kw_only=True):
+class Capability(Struct, frozen=True, kw_only=True):
     """A proposed tool over one or more operations."""
 
     id: str
@@ -222,7 +225,7 @@ class Capability(Struct, kw_only=True):
     evidence: list[Evidence] = []
 
 
-class Unknown(Struct, kw_only=True):
+class Unknown(Struct, frozen=True, kw_only=True):
     """What could not be resolved: where, why, and what would settle it."""
 
     id: str
@@ -233,7 +236,7 @@ class Unknown(Struct, kw_only=True):
     settles: str = ""
 
 
-class Conflict(Struct, kw_only=True):
+class Conflict(Struct, frozen=True, kw_only=True):
     """Two sides that disagree; never settled silently."""
 
     id: str
@@ -243,33 +246,50 @@ class Conflict(Struct, kw_only=True):
     evidence: list[Evidence] = []
 
 
-class LanguageCoverage(Struct, kw_only=True):
+class LanguageCoverage(Struct, frozen=True, kw_only=True):
+    """Files of one language."""
+
     files: int = 0
+    """That gave facts."""
+    failed: int = 0
+    """That were to be read and gave none; a diagnostic says why."""
     with_errors: int = 0
+    """That gave facts and have pieces which were not understood."""
     skipped: int = 0
+    """That were left out, each named by its source; those in folders that were left out are not counted."""
 
 
-class Coverage(Struct, kw_only=True):
+class Coverage(Struct, frozen=True, kw_only=True):
     """What was read and what was not explained. The absence of a finding is no proof of absence."""
 
     languages: dict[str, LanguageCoverage] = {}
     requests_seen: int = 0
-    """Request calls that a plain search of the text finds."""
+    """Request calls that a plain search of the text finds, without comments, texts, tests and mocks."""
     requests_explained: int = 0
+    """Those that belong to an operation."""
+    requests_refused: int = 0
+    """Those of which a diagnostic says why they are no operation."""
     unexplained: list[str] = []
-    """Places of the others."""
+    """Places of the others, as `source:path:line:column`."""
+    routes_seen: int = 0
+    """Routes of backends that a plain search of the text finds."""
+    routes_explained: int = 0
+    unexplained_routes: list[str] = []
     calls_resolved: int = 0
+    """Calls on the way to a request whose callee is known."""
     calls_unresolved: int = 0
+    imports_unresolved: int = 0
+    """Imports that look as if they led into the roots, and do not."""
 
 
-class GraphData(Struct, kw_only=True):
+class GraphData(Struct, frozen=True, kw_only=True):
     """Nodes, edges and evidence that all claims rest on."""
 
     nodes: list[Node] = []
     edges: list[Edge] = []
 
 
-class Result(Struct, kw_only=True):
+class Result(Struct, frozen=True, kw_only=True):
     schema: str = SCHEMA
     tool: Tool
     sources: list[Source]
@@ -283,5 +303,7 @@ class Result(Struct, kw_only=True):
     uncalled: list[str] = []
     """Functions that would send a request and that nothing calls."""
     coverage: Coverage = Coverage()
+    files: dict[str, dict[str, str]] = {}
+    """Digests (blake2b, 16 bytes) of the files that evidence names, by source and path."""
     diagnostics: list[Diagnostic] = []
     graph: GraphData = GraphData()

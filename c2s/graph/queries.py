@@ -103,7 +103,8 @@ class Graph:
         """Where a request itself is made: the call of the library, as opposed to calls of what is wrapped around it."""
         node = self.node(operation)
         stated = [] if node is None else [msgspec.convert(each, Evidence) for each in node.data.get("sites", ())]
-        carried = [e for field in self.fields_of(operation) for edge in self.edges_to(field.id, EdgeKind.DERIVES) for e in edge.evidence]
+        into = (edge for field in self.fields_of(operation) for edge in self.edges_to(field.id, EdgeKind.DERIVES))
+        carried = [evidence for edge in into for evidence in edge.evidence]
         places = {(e.source, e.path, e.line, e.column): e for e in (*carried, *stated) if e.path}
         return [places[place] for place in sorted(places)]
 
@@ -140,6 +141,18 @@ class Graph:
     def derivation(self, source: str, target: str) -> tuple[Edge, ...]:
         """The shortest chain of derivations between two nodes, from the target back; empty where there is none."""
         return self._shortest(target, lambda node_id: node_id == source, EdgeKind.DERIVES)
+
+    def fields_reached(self, node_id: str) -> list[Node]:
+        """The request fields that a value flows into."""
+        seen = {node_id}
+        waiting = [node_id]
+        while waiting:
+            for edge in self.edges_from(waiting.pop(), EdgeKind.DERIVES):
+                if edge.target not in seen:
+                    seen.add(edge.target)
+                    waiting.append(edge.target)
+        found = (self.node(each) for each in sorted(seen))
+        return [node for node in found if node is not None and node.kind is NodeKind.FIELD]
 
     def rejected_into(self, node_id: str) -> list[Edge]:
         """What was considered as the source of a node and is none."""
@@ -181,7 +194,7 @@ class Graph:
 
     def without(self, edges: Iterable[Edge]) -> Graph:
         """A copy in which some edges are missing: what rests on them can no longer be claimed."""
-        removed = [edge for edge in edges]
+        removed = list(edges)
         out = Graph()
         for node in self.nodes():
             out.add(node)

@@ -13,7 +13,7 @@ RULES: Mapping[str, str] = {
     "route": "a route leads to the page",
     # values
     "request-field": "the request that is made here carries the value under this name",
-    "def-use": "the value is written here, and nothing replaces it on the way to where it is read",
+    "def-use": "the value is written here, where the next hop reads it",
     "initial-value": "the place begins with this value",
     "declaration": "the place is declared here",
     # where values begin

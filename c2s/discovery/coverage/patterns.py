@@ -1,0 +1,139 @@
+"""What a request call and a route look like in plain text: a second opinion that knows nothing of the evaluator.
+
+It is naive on purpose. What it finds beyond the operations is a place to look at, not a finding. The name that is
+called is looked for first, since that is quick; then what stands before it decides.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from c2s.frameworks.match import Frameworks, expand
+
+SCRIPTS = ("javascript", "typescript", "vue")
+_VERBS = ("get", "post", "put", "patch", "delete", "del", "head", "options")
+_LOOKED_BACK = 80
+
+
+class Look(NamedTuple):
+    """Names, a pattern for the end of the text that must stand before one, and whether a bracket follows."""
+
+    names: tuple[str, ...]
+    before: str
+    called: bool = True
+
+
+def _of(receivers: str) -> str:
+    """A member of something that is called so, whatever its name begins with."""
+    return rf"(?i:{receivers})\s*[?!]?\.\s*$"
+
+
+_BARE = r"(?<![\w$.@])$"
+_MARK = r"@(?:[\w.]+\.)?$"
+
+_REQUESTS: dict[str, tuple[Look, ...]] = {
+    "scripts": (
+        Look((*_VERBS, "request", "ajax"), _of("axios|http|ajax|fetch|requests?|api|client|service|agent")),
+        Look(("request", "fetch", "$fetch", "useFetch", "axios", "ajax"), _BARE),
+        Look(("XMLHttpRequest",), r"\bnew\s+(?:window\.)?$"),
+    ),
+    "python": (Look((*_VERBS, "request", "stream"), _of("requests|httpx|session|http|client")),),
+    "java": (
+        Look(
+            (*_VERBS, "exchange", "execute", "send", "sendAsync", "newCall", "getForObject", "getForEntity",
+             "postForObject", "postForEntity", "postForLocation", "patchForObject"),
+            _of("resttemplate|webclient|httpclient"),
+        ),
+    ),
+}  # fmt: skip
+_ROUTES: dict[str, tuple[Look, ...]] = {
+    "scripts": (
+        Look(("Get", "Post", "Put", "Patch", "Delete", "Head", "Options", "All"), _MARK),
+        Look((*_VERBS, "all"), _of("app|router|server|routes")),
+    ),
+    "python": (Look((*_VERBS, "route", "api_route", "websocket"), r"@[\w.]+\.$"),),
+    "java": (
+        Look((*(f"{verb}Mapping" for verb in ("Get", "Post", "Put", "Patch", "Delete", "Request")),), _MARK, False),
+        Look(("GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"), _MARK, False),
+    ),
+}
+
+
+def family(language: str) -> str:
+    return "scripts" if language in SCRIPTS else language
+
+
+@dataclass(frozen=True)
+class Search:
+    """The looks of one family of languages, compiled."""
+
+    looks: tuple[Look, ...]
+
+    @cached_property
+    def _names(self) -> re.Pattern[bytes]:
+        called, plain = self._either(True), self._either(False)
+        kinds = [rf"(?:{called})(?=\s*(?:<[^<>()]{{0,200}}>\s*)?\()"] if called else []
+        kinds += [rf"(?:{plain})\b"] if plain else []
+        return re.compile("|".join(kinds).encode())
+
+    def _either(self, called: bool) -> str:
+        """Longer names first: the first alternative that matches is taken."""
+        names = {re.escape(name) for look in self.looks if look.called is called for name in look.names}
+        return "|".join(sorted(names, reverse=True))
+
+    @cached_property
+    def _before(self) -> dict[bytes, list[re.Pattern[bytes]]]:
+        out: dict[bytes, list[re.Pattern[bytes]]] = {}
+        for look in self.looks:
+            pattern = re.compile(look.before.encode())
+            for name in look.names:
+                out.setdefault(name.encode(), []).append(pattern)
+        return out
+
+    def places(self, body: bytes) -> Iterator[int]:
+        """Offsets of names that look as if they were what is wanted."""
+        for found in self._names.finditer(body):
+            before = body[max(0, found.start() - _LOOKED_BACK) : found.start()]
+            if any(pattern.search(before) for pattern in self._before[found.group()]):
+                yield found.start()
+
+
+@dataclass(frozen=True)
+class Patterns:
+    """The searches of a run, by family of languages: those of this module, and what descriptors name."""
+
+    frameworks: Frameworks
+
+    @cached_property
+    def requests(self) -> dict[str, Search]:
+        return {name: Search((*looks, *self._clients(name))) for name, looks in _REQUESTS.items()}
+
+    @cached_property
+    def routes(self) -> dict[str, Search]:
+        return {name: Search((*looks, *self._mappings(name))) for name, looks in _ROUTES.items()}
+
+    def _clients(self, name: str) -> Iterator[Look]:
+        """Calls by their whole names, as far as these can stand in code."""
+        for descriptor in self.frameworks.descriptors:
+            if _concerns(descriptor.languages, name):
+                for callee in (callee for client in descriptor.client for callee, _ in expand(client.callee)):
+                    receiver, dot, word = callee.rpartition(".")
+                    if dot and re.fullmatch(r"[\w$.]+", receiver) and re.fullmatch(r"[\w$]+", word):
+                        path = r"\s*\.\s*".join(re.escape(part) for part in receiver.split("."))
+                        yield Look((word,), rf"(?<![\w$.]){path}\s*\.\s*$")
+
+    def _mappings(self, name: str) -> Iterator[Look]:
+        for descriptor in self.frameworks.descriptors:
+            if descriptor.server is not None and _concerns(descriptor.languages, name):
+                for annotation in (a for each in descriptor.server.mapping for a, _ in expand(each.annotation)):
+                    word = annotation.rpartition(".")[2]
+                    if re.fullmatch(r"\w+", word):
+                        yield Look((word,), _MARK, name != "java")
+
+
+def _concerns(languages: Iterable[str], name: str) -> bool:
+    return name in {family(language) for language in languages}

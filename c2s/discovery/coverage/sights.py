@@ -1,0 +1,86 @@
+"""What stands where a plain search found something: facts tell calls and annotations from comments and texts."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+from c2s.facts import model as ir
+
+
+class Sight(NamedTuple):
+    """A call, or an annotation of a function: where it begins, and the functions around it, the outermost first.
+
+    An annotation has the function that it belongs to as the last. `sure` is false where the file has pieces that were
+    not understood, so that facts cannot tell.
+    """
+
+    at: int
+    within: tuple[ir.Function, ...] = ()
+    sure: bool = True
+
+
+def sights(facts: ir.FileFacts, offsets: Sequence[int]) -> Iterator[Sight]:
+    """Those of the places, in order, at which code calls or annotates something."""
+    units = sorted([*facts.units, *([facts.template] if facts.template else [])], key=lambda unit: unit.at)
+    starts = [unit.at for unit in units]
+    by_unit: dict[int, list[int]] = {}
+    for offset in offsets:
+        by_unit.setdefault(bisect_right(starts, offset) - 1, []).append(offset)
+    for number, wanted in sorted(by_unit.items()):
+        found = _Found(sorted(wanted))
+        if number >= 0:
+            found.walk(units[number].statements(), ())
+        for offset in wanted:
+            sight = found.sights.get(offset)
+            if sight is not None:
+                yield sight
+            elif offset not in found.named and (facts.errors or facts.too_deep or found.unclear(offset)):
+                yield Sight(offset, sure=False)
+
+
+class _Found:
+    def __init__(self, wanted: Sequence[int]) -> None:
+        self.order = wanted
+        self.wanted = frozenset(wanted)
+        self.sights: dict[int, Sight] = {}
+        self.named: set[int] = set()
+        """Wanted places where code has a name that it does not call."""
+        self.nearest: list[tuple[int, bool]] = [(-1, False)] * len(wanted)
+        """For each, the last node that begins after the one before it, and whether that was not understood."""
+
+    def unclear(self, offset: int) -> bool:
+        """Whether the last node before it was not understood: it may be a part of that."""
+        return max(self.nearest[: bisect_right(self.order, offset)])[1]
+
+    def walk(self, node: Any, within: tuple[ir.Function, ...]) -> None:
+        if isinstance(node, list):
+            for each in node:
+                self.walk(each, within)
+        elif isinstance(node, ir.Node):
+            self.meet(node, within)
+            inner = (*within, node) if isinstance(node, ir.Function) else within
+            for name in node.__struct_fields__:
+                part = getattr(node, name)
+                if isinstance(part, list | ir.Node):
+                    self.walk(part, inner)
+            if isinstance(node, ir.Function):
+                self.walk(node.body(), inner)
+
+    def meet(self, node: Any, within: tuple[ir.Function, ...]) -> None:
+        at = getattr(node, "at", -1)
+        slot = bisect_left(self.order, at)
+        if slot < len(self.order) and self.nearest[slot][0] <= at:
+            self.nearest[slot] = (at, isinstance(node, ir.Unknown))
+        if at in self.wanted:
+            self.named.add(at)
+        if isinstance(node, ir.Call):
+            self.see(node.callee, node.at, within)
+        elif isinstance(node, ir.Annotation) and within:
+            self.see(node.call.callee if isinstance(node.call, ir.Call) else node.call, node.at, within)
+
+    def see(self, name: ir.Expr, at: int, within: tuple[ir.Function, ...]) -> None:
+        place = getattr(name, "at", -1)
+        if place in self.wanted:
+            self.sights.setdefault(place, Sight(at, within))

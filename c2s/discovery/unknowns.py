@@ -1,0 +1,71 @@
+"""What could not be resolved, each with its place, the reason and what would settle it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from c2s.diagnostics import CODES, Diagnostic
+from c2s.discovery.result import Unknown
+from c2s.graph.model import Node, NodeKind
+from c2s.graph.queries import Graph
+
+OPEN_CODES = frozenset({"C2S301", "C2S310"})
+"""Diagnostics that leave something unknown."""
+MAX_NAMED = 3
+
+
+def unknowns(graph: Graph, said: Iterable[Diagnostic], unexplained: Iterable[str]) -> list[Unknown]:
+    found = [*_of_diagnostics(said), *_of_values(graph), *_of_calls(unexplained)]
+    return list({each.id: each for each in sorted(found, key=lambda each: each.id)}.values())
+
+
+def _of_diagnostics(said: Iterable[Diagnostic]) -> Iterator[Unknown]:
+    for each in said:
+        if each.code in OPEN_CODES:
+            place = f"{each.source_id}:{each.path}:{each.line}:{each.column}" if each.path else ""
+            subject = "a request" if each.code == "C2S301" else "what lies beyond a limit of the analysis"
+            yield Unknown(
+                id=f"unknown:{each.code}:{place or each.message}",
+                code=each.code,
+                subject=subject,
+                reason=each.message,
+                place=place,
+                settles=each.hint or CODES[each.code].hint,
+            )
+
+
+def _of_values(graph: Graph) -> Iterator[Unknown]:
+    """Values that could not be followed and that reach a request."""
+    for node in graph.nodes(NodeKind.UNKNOWN):
+        fields = graph.fields_reached(node.id)
+        if fields:
+            evidence = node.evidence[0] if node.evidence else None
+            place = f"{evidence.place}:{evidence.column}" if evidence is not None and evidence.path else ""
+            yield Unknown(
+                id=f"unknown:C2S305:{place}:{node.label}",
+                code="C2S305",
+                subject=f"where {_named(fields)} comes from",
+                reason=f"{node.label} could not be followed further",
+                place=place,
+                settles=CODES["C2S305"].hint,
+            )
+
+
+def _named(fields: list[Node]) -> str:
+    shown = [f"{field.id.removeprefix('field:')}" for field in fields[:MAX_NAMED]]
+    more = len(fields) - MAX_NAMED
+    return ", ".join(shown) + (f" and {more} more" if more > 0 else "")
+
+
+def _of_calls(unexplained: Iterable[str]) -> Iterator[Unknown]:
+    for place in unexplained:
+        yield Unknown(
+            id=f"unknown:C2S303:{place}",
+            code="C2S303",
+            subject="a call that looks like a request",
+            reason="no operation of the result goes out from there",
+            place=place,
+            settles=CODES["C2S303"].hint,
+        )
+
+
