@@ -8,10 +8,12 @@ from pathlib import Path
 
 from msgspec import to_builtins
 
-from c2s import __version__
+from c2s import __version__, config
 from c2s.config import Configuration
-from c2s.diagnostics import CODES, Diagnostic, Severity, UsageError, did_you_mean, ordered
+from c2s.diagnostics import UNREAD, Diagnostic, Severity, UsageError, did_you_mean, ordered
+from c2s.discovery import stored
 from c2s.discovery.encode import encode_result
+from c2s.discovery.result import Result
 from c2s.emit.base import emitter_named, emitters
 from c2s.frontends.reading import Extraction, read_facts
 from c2s.frontends.registry import FrontendUnavailable, frontends
@@ -20,9 +22,11 @@ from c2s.report import listing as listings
 from c2s.report.diagnostics import counts, line
 from c2s.report.progress import Progress, Silent
 from c2s.report.sources import sources_text
+from c2s.report.terminal import visible
+from c2s.report.text import Line
 from c2s.workspace import files, store
 from c2s.workspace.cache import Cache
-from c2s.workspace.model import Suffixes
+from c2s.workspace.model import Role, Suffixes
 from c2s.workspace.roots import Request
 from c2s.workspace.workspace import Workspace
 
@@ -53,6 +57,7 @@ class Scan:
     extraction: Extraction | None = None
     graph: Graph | None = None
     findings: tuple[Diagnostic, ...] = ()
+    found: Result | None = None
     result: bytes = b""
 
     @property
@@ -64,7 +69,7 @@ class Scan:
     @property
     def complete(self) -> bool:
         """Whether all that was asked for could be read; `--strict` fails where it could not."""
-        return not any(each.severity is Severity.ERROR for each in self.diagnostics)
+        return not any(each.severity is Severity.ERROR or each.code in UNREAD for each in self.diagnostics)
 
 
 Stage = Callable[[Scan], Scan]
@@ -74,12 +79,17 @@ def discover_files(scan: Scan) -> Scan:
     """Which files may be read, in which role; what was left out and why."""
     request = scan.request
     try:
-        table = {suffix: (each.name, dialect) for each in frontends() for suffix, dialect in each.suffixes.items()}
+        known = suffixes()
     except FrontendUnavailable as cause:
         raise UsageError(str(cause), "install it again, or remove it") from cause
     with scan.progress.stage("looking for sources"):
-        found = files.discover(request.roots, request.configuration, Suffixes(table), request.base, request.descriptors)
+        found = files.discover(request.roots, request.configuration, known, request.base, request.descriptors)
     return replace(scan, workspace=found)
+
+
+def suffixes() -> Suffixes:
+    """Languages and dialects by the endings of file names."""
+    return Suffixes({suffix: (each.name, dialect) for each in frontends() for suffix, dialect in each.suffixes.items()})
 
 
 def extract(scan: Scan) -> Scan:
@@ -108,13 +118,19 @@ def link(scan: Scan) -> Scan:
 
 def discover(scan: Scan) -> Scan:
     """What the graph proves: operations, inputs, handoffs, goals, capabilities; encoded as `c2s.result/1`."""
-    assert scan.workspace is not None and scan.graph is not None
+    assert scan.workspace is not None and scan.extraction is not None and scan.graph is not None
     from c2s.discovery.build import Found, build_result
+    from c2s.discovery.coverage.count import Read, coverage
+    from c2s.discovery.files import digests_of
+    from c2s.frameworks.match import in_force
 
+    workspace, said = scan.workspace, scan.diagnostics
     with scan.progress.stage("discovering"):
-        found = Found(__version__, scan.workspace.topology.sources, scan.diagnostics)
+        known = in_force(workspace.descriptors)
+        covered = coverage(Read(workspace, scan.extraction, suffixes()), scan.graph, known, said)
+        found = Found(__version__, workspace.topology.sources, said, covered, digests_of(workspace))
         result = build_result(scan.graph, found)
-    return replace(scan, result=encode_result(result))
+    return replace(scan, found=result, result=encode_result(result))
 
 
 def emit(emitter: str, result: bytes, features: Sequence[str], out: Path, progress: Progress) -> Sequence[Path]:
@@ -144,6 +160,8 @@ class Answer:
     text: str
     data: object
     passed: bool = True
+    lines: Sequence[Line] = ()
+    """Text with styles, instead of `text`."""
 
 
 def summary(done: Scan) -> Answer:
@@ -152,9 +170,18 @@ def summary(done: Scan) -> Answer:
     target = done.request.target
     shown = str(target.relative_to(done.request.base)) if target.is_relative_to(done.request.base) else str(target)
     topology = done.workspace.topology
-    found = counts(done.diagnostics) or "none"
-    text = f"{sources_text(topology)}\ndiagnostics: {found}\nresult: {shown}"
-    return Answer(text, {"result": shown, "sources": to_builtins(topology.sources), "diagnostics": found})
+    said = counts(done.diagnostics) or "none"
+    lines = [sources_text(topology)]
+    data = {"result": shown, "complete": done.complete, "sources": to_builtins(topology.sources), "diagnostics": said}
+    ending = [f"diagnostics: {said}", f"result: {shown}"]
+    if done.found is not None:
+        from c2s.report.summary import next_steps, summary_data, summary_lines
+
+        steps = next_steps(done.found, "" if done.request.out is None else shown)
+        lines += summary_lines(done.found)
+        ending += [f"next: {step}" for step in steps]
+        data |= summary_data(done.found) | {"next": steps}
+    return Answer("\n".join([*lines, *ending]), data)
 
 
 def notices(done: Scan) -> Sequence[str]:
@@ -167,55 +194,70 @@ def notices(done: Scan) -> Sequence[str]:
 _MANY = frozenset({"C2S107", "C2S201", "C2S202"})
 """Said once for a file, in many files: they are in the result and in the counts."""
 
-FOUND = ("capabilities", "features", "goals", "handoffs", "inputs", "operations", "sources", "unknowns")
-"""What `c2s list` takes from a result."""
-
 
 def listing(what: str, base: Path, source: Path | None) -> listings.Listing:
+    """What c2s knows, or what a scan found."""
     known: Mapping[str, Callable[[], listings.Listing]] = {
         "codes": listings.codes,
         "emitters": lambda: listings.names("emitter", emitters()),
-        "frameworks": lambda: _frameworks(),
+        "frameworks": lambda: _frameworks(base),
         "languages": lambda: listings.languages(frontends()),
     }
     if what in known:
         return known[what]()
-    if what not in FOUND:
-        raise UsageError(f"cannot list {what!r}", did_you_mean(what, {*known, *FOUND}))
-    return found_in(what, store.read_result(store.result_file(base, source)))
+    from c2s.report.found import LISTS
+
+    if what not in LISTS:
+        raise UsageError(f"cannot list {what!r}", did_you_mean(what, {*known, *LISTS}))
+    return LISTS[what](stored.read(store.read_result(store.result_file(base, source))))
 
 
-def found_in(what: str, result: bytes) -> listings.Listing:
-    """Operations, capabilities and the like, from a stored result."""
-    raise _missing(f"the list of {what}")
+def _frameworks(base: Path) -> listings.Listing:
+    """The shipped descriptors and the user's own: named by the configuration, or inside a root of it or of a scan."""
+    from c2s.frameworks.match import named
+
+    found = config.load(base)
+    folder = found.folder or base
+    given = {name: folder / name for name in found.settings.frameworks}
+    roots = found.settings.roots.model_dump()
+    requests = [Request(str(folder / path), role, f"roots.{role}") for role in Role for path in roots[role.value]]
+    scanned = store.scanned_folders(store.result_file(base, None)).values()
+    requests = requests or [Request(str(each), Role.CLIENT, store.ROOTS) for each in scanned if each.is_dir()]
+    return listings.frameworks(named(files.own_descriptors(requests, found, suffixes(), base, given)))
 
 
-def _frameworks() -> listings.Listing:
-    raise _missing("the list of frameworks")
+@dataclass(frozen=True)
+class Asked:
+    """A name to explain. `roots` say where sources lie, above what the scan wrote down."""
+
+    name: str
+    base: Path
+    source: Path | None = None
+    roots: Mapping[str, Path] = field(default_factory=dict)
+    width: int | None = None
+    """Columns of the terminal; None where there is none."""
 
 
-def explain(name: str, base: Path, source: Path | None, roots: Mapping[str, Path]) -> Answer:
-    """The chain of evidence behind a claim, or the meaning of a diagnostic code."""
-    if name.upper() in CODES:
-        return _code(name.upper())
-    file = store.result_file(base, source)
-    return chain(name, store.read_result(file), file, roots)
+def explain(asked: Asked) -> Answer:
+    """The claim behind a name with its chain of evidence, or the meaning of a diagnostic code."""
+    from c2s.discovery.claims.explain import code_alone, explain
+    from c2s.report.page import page
+    from c2s.report.quotes import quoted
+    from c2s.workspace.excerpts import Excerpts
 
-
-def chain(name: str, result: bytes, file: Path, roots: Mapping[str, Path]) -> Answer:
-    """The claim of that name in a stored result; `roots` say where sources lie, above what the scan wrote down."""
-    raise _missing("explanation of claims")
+    file = store.result_file(asked.base, asked.source)
+    alone = code_alone(asked.name) if asked.source is None and not file.exists() else None
+    known = stored.read(store.read_result(file)) if alone is None else stored.EMPTY
+    sources = [each.source_id for each in known.result.sources]
+    folders = store.read_roots(file, asked.roots, sources) if alone is None else {}
+    told = alone or explain(known, asked.name, visible)
+    shown = quoted(told, Excerpts(folders, known.result.files))
+    return Answer("", to_builtins(shown), lines=page(shown, asked.width, known.several_sources))
 
 
 def exchange(name: str, base: Path, source: Path | None, roots: Mapping[str, Path]) -> Answer:
     """The same chain as a graph in the structured exchange format."""
     raise _missing("the structured exchange format")
-
-
-def _code(name: str) -> Answer:
-    row = CODES[name]
-    text = f"{name} ({row.severity}): {row.meaning}"
-    return Answer(f"{text}\nnext step: {row.hint}" if row.hint else text, {"code": name, **to_builtins(row)})
 
 
 def export(

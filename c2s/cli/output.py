@@ -2,16 +2,28 @@
 
 from __future__ import annotations
 
+import os
 import sys
+from collections.abc import Sequence
 from enum import StrEnum
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from c2s.cli.exits import OutputClosed
+
+if TYPE_CHECKING:
+    from c2s.report.text import Line
 
 
 class Format(StrEnum):
     TEXT = "text"
     JSON = "json"
+
+
+def width() -> int | None:
+    """Columns of the terminal; None where output goes elsewhere: then nothing is cut or broken."""
+    import shutil
+
+    return shutil.get_terminal_size().columns if sys.stdout.isatty() else None
 
 
 def show(text: str) -> None:
@@ -20,6 +32,28 @@ def show(text: str) -> None:
 
     encoding = sys.stdout.encoding or "utf-8"
     _write(visible(text, lines=True).encode(encoding, "backslashreplace").decode(encoding))
+
+
+def show_lines(lines: Sequence[Line]) -> None:
+    """Text with styles, which a terminal shows unless it or the user says otherwise."""
+    from c2s.report.text import plain
+
+    if sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb":
+        _show_styled(lines)
+    else:
+        show(plain(lines))
+
+
+def _show_styled(lines: Sequence[Line]) -> None:
+    from rich.console import Console
+    from rich.text import Text
+
+    console = Console(markup=False, highlight=False, emoji=False)
+    try:
+        for line in lines:
+            console.print(Text.assemble(*((piece.text, piece.style.value) for piece in line)), soft_wrap=True)
+    except BrokenPipeError as cause:
+        raise OutputClosed from cause
 
 
 def show_json(value: Any) -> None:

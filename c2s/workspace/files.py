@@ -12,6 +12,7 @@ from c2s.workspace import roots as rooting
 from c2s.workspace.collect import Collected, collect
 from c2s.workspace.inspect import Inspected, inspect
 from c2s.workspace.languages import NAMES
+from c2s.workspace.manifests import DESCRIPTOR_SUFFIX
 from c2s.workspace.model import Reason, Root, Skip, Suffixes
 from c2s.workspace.surveys import Surveys
 from c2s.workspace.topology import Source, Topology, topology
@@ -58,19 +59,39 @@ def discover(
     roots = _used(roots, collected, inspected)
     found = topology(roots, inspected.files, inspected.documents, inspected.unread, skips)
     _refuse_empty(roots, requests, collected, found)
-    dropped = {f"{file.source_id}:{file.path}": body for file, body in inspected.descriptors.items()}
     return Workspace(
         roots=roots,
         files=tuple(inspected.files),
         documents=tuple(inspected.documents),
         project_files=tuple(inspected.manifests),
-        descriptors=dropped | surveys.descriptors(roots),
+        descriptors=_dropped(inspected) | surveys.descriptors(roots),
         links=collected.links,
         skips=skips,
         topology=found,
         diagnostics=ordered([*_of_skips(skips), *_of_sources(roots, found, inspected), *surveys.diagnostics(roots)]),
         locations={one.id: one.entry.location for one in collected.files},
     )
+
+
+def own_descriptors(
+    requests: Sequence[rooting.Request],
+    configuration: Configuration,
+    suffixes: Suffixes,
+    base: Path,
+    descriptors: Mapping[str, Path] = NONE,
+) -> Mapping[str, bytes]:
+    """The framework descriptors that a scan of these roots would find; nothing else of them is read."""
+    surveys = Surveys(configuration, suffixes, descriptors)
+    if not requests:
+        return surveys.descriptors(())
+    roots = rooting.resolve(requests, base, surveys.detect)
+    dropped = [found for found in collect(roots, surveys.of).files if found.id.path.endswith(DESCRIPTOR_SUFFIX)]
+    inspected = inspect(dropped, suffixes, configuration.settings.limits)
+    return _dropped(inspected) | surveys.descriptors(roots)
+
+
+def _dropped(inspected: Inspected) -> dict[str, bytes]:
+    return {f"{file.source_id}:{file.path}": body for file, body in inspected.descriptors.items()}
 
 
 def _skips(collected: Collected, inspected: Inspected) -> tuple[Skip, ...]:

@@ -113,10 +113,11 @@ def read_roots(result: Path, overrides: Mapping[str, Path], known: Iterable[str]
             raise UsageError(f"--root: no source {source_id!r} in the result", did_you_mean(source_id, ids))
         if not folder.is_dir():
             raise UsageError(f"--root {source_id}: no such folder: {folder}", "name the folder of that source")
-    return {source: folder for source, folder in (_written(result) | dict(overrides)).items() if source in ids}
+    return {source: folder for source, folder in (scanned_folders(result) | dict(overrides)).items() if source in ids}
 
 
-def _written(result: Path) -> dict[str, Path]:
+def scanned_folders(result: Path) -> dict[str, Path]:
+    """Where the scan that left a result found its sources; empty where that is not written down."""
     beside = result.parent if result.parent.name == FOLDER else result.parent / FOLDER
     try:
         found = json.loads((beside / ROOTS).read_bytes())

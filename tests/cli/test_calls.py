@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from .conftest import C2s, Plant
@@ -119,7 +121,11 @@ def test_codes_are_explained(c2s: C2s) -> None:
     done = c2s("explain", "c2s104")
     assert done.code == 0
     assert done.out.splitlines() == [
-        "C2S104 (warning): A file is larger than the limit and was not read",
+        "code C2S104",
+        "A file is larger than the limit and was not read.",
+        "severity  warning",
+        "",
         "next step: raise limits.max-file-bytes",
     ]
-    assert '"severity": "warning"' in c2s("explain", "C2S104", "--json").out
+    told = json.loads(c2s("explain", "C2S104", "--json").out)
+    assert (told["kind"], told["id"], told["facts"]) == ("code", "C2S104", [{"name": "severity", "text": "warning"}])

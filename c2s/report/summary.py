@@ -1,0 +1,98 @@
+"""What a scan found, in one block: what there is, how much of the code it covers, and what to type next."""
+
+from __future__ import annotations
+
+import shlex
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from msgspec import to_builtins
+
+from c2s.discovery.result import Coverage, Result
+from c2s.report.terminal import visible
+from c2s.report.text import padded
+
+_NAMED = 3
+
+
+def summary_lines(result: Result) -> Iterator[str]:
+    """Indented below their heads, as those of sources are."""
+    yield "found"
+    yield from _aligned(_found(result))
+    yield "coverage"
+    yield from _aligned(_covered(result.coverage))
+
+
+def summary_data(result: Result) -> dict[str, Any]:
+    sides = Counter(each.side for each in result.operations)
+    return {
+        "operations": {side: sides[side] for side in ("client", "backend", "protocol") if sides[side]},
+        "inputs": sum(len(each.inputs) for each in result.operations),
+        **{name: len(getattr(result, name)) for name in _COUNTED},
+        "coverage": to_builtins(result.coverage),
+    }
+
+
+_COUNTED = ("handoffs", "features", "goals", "capabilities", "unknowns", "conflicts", "uncalled")
+
+
+def next_steps(result: Result, named: str) -> list[str]:
+    """Commands that lead on. `named` is the option that names the result, where it does not lie where they look."""
+    options = f" --from {shlex.quote(named)}" if named else ""
+    if not result.operations:
+        return [f"c2s list unknowns{options}", "c2s list frameworks"]
+    first = result.handoffs[0].id.partition(" -> ")[2] if result.handoffs else ""
+    example = first or next((i.id for each in result.operations for i in each.inputs), result.operations[0].id)
+    steps = [f"c2s list operations{options}", f"c2s explain {shlex.quote(visible(example))}{options}"]
+    if result.features:
+        steps.append(f"c2s export core --out DIR{options}")
+    return steps
+
+
+def _found(result: Result) -> Iterator[tuple[str, str]]:
+    sides = Counter(each.side for each in result.operations)
+    yield "operations", ", ".join(f"{sides[side]} {side}" for side in sorted(sides, reverse=True)) or "none"
+    decisions = Counter(i.requiredness.decision for each in result.operations for i in each.inputs)
+    yield "inputs", _with(sum(decisions.values()), {name: decisions[name] for name in sorted(decisions)})
+    for name in _COUNTED:
+        count = len(getattr(result, name))
+        if count or name in ("handoffs", "unknowns"):
+            yield name, str(count)
+
+
+def _covered(coverage: Coverage) -> Iterator[tuple[str, str]]:
+    for language, files in coverage.languages.items():
+        odd = {"with errors": files.with_errors, "failed": files.failed, "skipped": files.skipped}
+        yield language, _with(files.files, odd, "file")
+    yield from _search("request calls", coverage.requests_seen, coverage.unexplained, coverage.requests_refused)
+    yield from _search("routes", coverage.routes_seen, coverage.unexplained_routes, 0)
+    if coverage.calls_resolved or coverage.calls_unresolved:
+        yield "calls", f"{coverage.calls_resolved} resolved, {coverage.calls_unresolved} unresolved"
+    if coverage.imports_unresolved:
+        yield "imports", f"{coverage.imports_unresolved} lead nowhere"
+
+
+def _search(name: str, seen: int, unexplained: Sequence[str], refused: int) -> Iterator[tuple[str, str]]:
+    """A plain search against the operations; nothing seen is said of clients only where it may be news."""
+    if not seen:
+        return
+    explained = seen - refused - len(unexplained)
+    parts = {"explained": explained, "refused with a diagnostic": refused, "not explained": len(unexplained)}
+    yield name, _with(seen, parts)
+    shown = [place.rpartition(":")[0] for place in unexplained[:_NAMED]]
+    if shown:
+        more = len(unexplained) - len(shown)
+        yield "", f"not explained: {', '.join(shown)}{f' and {more} more' if more else ''}"
+
+
+def _with(count: int, parts: Mapping[str, int], noun: str = "") -> str:
+    told = ", ".join(f"{amount} {name}" for name, amount in parts.items() if amount)
+    counted = f"{count} {noun}{'' if count == 1 else 's'}" if noun else str(count)
+    return f"{counted} ({told})" if told else counted
+
+
+def _aligned(rows: Iterator[tuple[str, str]]) -> Iterator[str]:
+    told = list(rows)
+    room = max((len(name) for name, _ in told), default=0) + 2
+    return (f"  {padded(name, room)}{visible(text)}" for name, text in told)
