@@ -271,6 +271,8 @@ def _of_class(machine: Machine, value: ClassValue, key: str) -> Value:
         return found
     if key == "prototype":
         return value
+    if key == "class":
+        return Member.of(value, key)
     return UNDEFINED if external_base(machine, value) is None else Member.of(value, key)
 
 
