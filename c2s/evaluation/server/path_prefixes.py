@@ -127,7 +127,7 @@ class PathPrefixes:
                     yield from self._of_class(use, names)
 
     def _of_class(self, use: ClassUse, names: frozenset[str]) -> Iterator[Rule]:
-        """Runs the methods that nothing in the class calls and that lead to such a call."""
+        """Runs the methods that others call and that lead to such a call."""
         code = use.module.class_code(use.definition)
         own = [one for methods in code.overloads.values() for one in methods]
         leading = set(names)
@@ -140,7 +140,7 @@ class PathPrefixes:
             if other is not one and calls_one_of(other.body, frozenset({one.facts.name}))
         }
         for one in own:
-            if one.facts.name in leading and one.facts.name not in called:
+            if one.facts.name in leading and one.facts.name not in called and "private" not in one.facts.flags:
                 yield from self._run(use, one, names)
 
     def _run(self, use: ClassUse, code: FunctionCode, names: frozenset[str]) -> Iterator[Rule]:

@@ -1,3 +1,4 @@
+# ruff: noqa: E501 - programs stand in tables, one a line
 """What handlers of FastAPI programs take: places, names, needs, dependencies."""
 
 from __future__ import annotations
@@ -80,7 +81,9 @@ def test_arguments(signature: str, expected: str) -> None:
 
 
 def test_path_parameters_keep_their_declared_type() -> None:
-    found = served({"app.py": f"{HEAD}\n@app.get('/boats/{{key}}/{{rest:path}}')\ndef one(key: UUID, rest: str): ...\n"})
+    found = served(
+        {"app.py": f"{HEAD}\n@app.get('/boats/{{key}}/{{rest:path}}')\ndef one(key: UUID, rest: str): ...\n"}
+    )
     one = found.service.operations[0]
     assert [(p.name, p.field.shape.format, p.field.need.status) for p in one.parameters] == [
         ("key", "uuid", "required"), ("rest", "", "required"),

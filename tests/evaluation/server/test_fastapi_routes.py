@@ -1,3 +1,4 @@
+# ruff: noqa: E501 - programs stand in tables, one a line
 """Routers, mounts and prefixes of FastAPI programs: which addresses there are."""
 
 from __future__ import annotations
@@ -208,7 +209,10 @@ def ok(): ...
 
 def test_an_unknown_base_is_kept_apart_from_the_path() -> None:
     found = served(
-        {"app.py": APP + "import os\nr = APIRouter(prefix=os.environ['ROOT'])\napp.include_router(r)\n\n@r.get('/x')\ndef x(): ...\n"}
+        {
+            "app.py": APP
+            + "import os\nr = APIRouter(prefix=os.environ['ROOT'])\napp.include_router(r)\n\n@r.get('/x')\ndef x(): ...\n"
+        }
     )
     one = found.one("GET /x")
     assert [piece.name for piece in one.base] == ["ROOT"]

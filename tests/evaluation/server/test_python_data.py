@@ -1,3 +1,4 @@
+# ruff: noqa: E501 - programs stand in tables, one a line
 """Pydantic and SQLModel classes, dataclasses and typed dicts on the wire."""
 
 from __future__ import annotations
