@@ -12,7 +12,7 @@ from c2s.graph.queries import Graph
 def handoffs(graph: Graph) -> list[Handoff]:
     found: dict[str, Handoff] = {}
     for operation in graph.operations("client"):
-        for field in graph.fields_of(operation.id):
+        for field in graph.taken_by(operation.id):
             for chain in graph.provenance_of(field.id):
                 handoff = _handoff(graph, operation, field, chain)
                 if handoff is not None:

@@ -65,7 +65,6 @@ class Components:
     def __init__(self) -> None:
         self.infos: dict[str, Info] = {}
         self.refs: set[State] = set()
-        self.navigations: list[tuple[Frame, Value, Site]] = []
         self._computing: set[tuple[str, str]] = set()
 
     def define(self, info: Info) -> Component:

@@ -33,11 +33,49 @@ def _sources(machine: Machine, value: Value) -> list[tuple[Value, Write | None]]
         inside = inside_of(machine, cell.initial, path)
         if not isinstance(inside, Undefined):
             out.append((inside, None))
-    for write in cell.writes:
+    reaching = [write for write in cell.writes if _reaches(write, path)]
+    for write in reaching:
         found = _written(machine, write, path)
-        if found is not None and not isinstance(found, Undefined):
+        if found is not None and not isinstance(found, Undefined) and overwritten(write, path, reaching) is None:
             out.append((found, write))
     return out
+
+
+def replaced(machine: Machine, value: Value) -> Iterator[tuple[Value, Write, Write]]:
+    """Values that are written to a place and always replaced before anybody reads it: with both writes."""
+    root, path = machine.root_of(value)
+    cell = machine.cells.get(root)
+    reaching = [] if cell is None else [write for write in cell.writes if _reaches(write, path)]
+    for write in reaching:
+        later = overwritten(write, path, reaching)
+        found = _written(machine, write, path) if later is not None else None
+        if later is not None and found is not None and not isinstance(found, Undefined):
+            yield found, write, later
+
+
+def overwritten(write: Write, path: tuple[str, ...], writes: list[Write]) -> Write | None:
+    """The write behind a write, in the same function, that always replaces what it puts at a path."""
+    if write.frame is None or "*" in path:
+        return None
+    return next((later for later in writes if _replaces(later, write, path)), None)
+
+
+def _replaces(later: Write, write: Write, path: tuple[str, ...]) -> bool:
+    return (
+        later.frame is not None
+        and write.frame is not None
+        and later.frame.code is write.frame.code
+        and later.frame.module is write.frame.module
+        and later.site > write.site
+        and len(later.path) >= len(write.path)
+        and later.path == path[: len(later.path)]
+        and not isinstance(later.value, Spread)
+        and later.guards == write.guards[: len(later.guards)]
+    )
+
+
+def _reaches(write: Write, path: tuple[str, ...]) -> bool:
+    return len(write.path) <= len(path) and matches(write.path, path[: len(write.path)])
 
 
 def inside_of(machine: Machine, value: Value, path: tuple[str, ...]) -> Value:

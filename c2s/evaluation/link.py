@@ -4,17 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
 
 from c2s.diagnostics import Diagnostic
 from c2s.evaluation.fields import Reader
 from c2s.evaluation.machine import Machine
+from c2s.evaluation.navigation import Navigation
 from c2s.evaluation.parts import Sent
 from c2s.evaluation.program import Module, Program
 from c2s.evaluation.values import SITE_BITS, Site
 from c2s.frameworks.match import Frameworks
 from c2s.graph.model import Confidence, Evidence
 from c2s.graph.queries import Graph
+
+if TYPE_CHECKING:
+    from c2s.evaluation.routes import Page
 
 
 @dataclass
@@ -36,6 +41,18 @@ class Link:
     operation_of: dict[int, list[str]] = field(default_factory=dict)
     """Operations that a request of the machine can be."""
     reader: Reader = field(init=False)
+
+    @cached_property
+    def pages(self) -> list[Page]:
+        """Pages with their routes, in the order of the files that say so."""
+        from c2s.evaluation.routes import pages_of
+
+        return list(pages_of(self))
+
+    @cached_property
+    def navigation(self) -> Navigation:
+        """What the program hands from page to page; asked for when everything has run."""
+        return Navigation(self.machine, self.pages)
 
     def __post_init__(self) -> None:
         self.reader = Reader(self.machine)

@@ -123,6 +123,8 @@ class Machine:
         self.collections: list[Value] = []
         self.rendered: dict[State, bool] = {}
         self.screen = Screen({}, {})
+        self.navigations: dict[tuple[Value, Site], tuple[Value, ...]] = {}
+        """Where the program leads people, by place, with the conditions."""
         self.answers: dict[tuple[type, tuple[Value, ...]], Value] = {}
         """What response interceptors make of an answer, by the interceptors."""
         self.journal: list[Value] | None = None

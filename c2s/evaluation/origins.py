@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from c2s.evaluation.build import text_of
 from c2s.evaluation.describe import describe, state_name
-from c2s.evaluation.flows import members_written, sources, spread_into
+from c2s.evaluation.flows import members_written, replaced, sources, spread_into
 from c2s.evaluation.frames import Write
 from c2s.evaluation.link import Link
 from c2s.evaluation.values import (
@@ -133,7 +133,7 @@ class Tracer:
             node = self._source(root, path)
             self._fill(node, value, depth)
             return [node]
-        return [self._source(root, path)]
+        return [self._source(root, path, depth)]
 
     def _answer(self, operation: str, path: tuple[str, ...]) -> str:
         name = field_name(path)
@@ -179,6 +179,8 @@ class Tracer:
         self.seen.add(f"filled:{node_id}")
         for found, write in sources(self.link.machine, value):
             self._written(node_id, found, write, depth)
+        for found, write, later in replaced(self.link.machine, value):
+            self._reject(node_id, found, write, later, depth)
         for merged in spread_into(self.link.machine, value):
             self.derive(node_id, merged, self.link.evidence(-1, RULE, "inferred", "merged as a whole"), (), depth + 1)
         for name, write in members_written(self.link.machine, value):
@@ -186,6 +188,16 @@ class Tracer:
                 inner = Member.of(value, name) if name != "*" else Element.of(value)
                 for source in self.nodes_of(inner, depth + 1):
                     self._connect(source, node_id, Leaf(inner, ("member",)), self.link.evidence(write.site, RULE), ())
+
+    def _reject(self, node_id: str, found: Value, write: Write, later: Write, depth: int) -> None:
+        """A value that looks like an origin of a place and is none, since it is overwritten."""
+        evidence = (
+            self.link.evidence(write.site, RULE),
+            self.link.evidence(later.site, "overwritten", reason=f"replaced by {describe(later.value)}"),
+        )
+        for leaf in leaves(found):
+            for source in self.nodes_of(leaf.value, depth + 1):
+                self.link.graph.connect(Edge(source=source, target=node_id, kind=EdgeKind.REJECTS, evidence=evidence))
 
     def _written(self, node_id: str, found: Value, write: Write | None, depth: int) -> None:
         site: Site = write.site if write is not None else _site_of(found)
@@ -196,12 +208,12 @@ class Tracer:
             return
         self.derive(node_id, found, evidence, guards, depth + 1)
 
-    def _source(self, root: Value, path: tuple[str, ...]) -> str:
+    def _source(self, root: Value, path: tuple[str, ...], depth: int = 0) -> str:
         """Where a value begins."""
         kind, name, site = _beginning(root)
         full = field_name(path)
         label = f"{name}.{full}" if full else name
-        place = self.link.machine.label_of(site) if site >= 0 else ""
+        place = self.link.machine.label_of(site) if site >= 0 else self._page_of(root)
         node_id = f"source:{kind}:{place}:{label}"
         self.link.graph.add(
             Node(
@@ -212,7 +224,22 @@ class Tracer:
                 data={"origin": kind, "name": name, "path": full, **_extra(root)},
             )
         )
+        if isinstance(root, Route):
+            self._visited(node_id, root, path, depth)
         return node_id
+
+    def _page_of(self, root: Value) -> str:
+        module = self.link.program.at.get(root.page) if isinstance(root, Route) else None
+        return f"{module.file.source_id}:{module.path}" if module is not None else ""
+
+    def _visited(self, node_id: str, root: Route, path: tuple[str, ...], depth: int) -> None:
+        """A part of the address of a page comes from the navigations that lead there."""
+        name = path[0] if root.name == "*" and path else root.name
+        if f"visited:{node_id}" in self.seen or depth >= MAX_DEPTH:
+            return
+        self.seen.add(f"visited:{node_id}")
+        for value, visit in self.link.navigation.handed(root, name):
+            self.derive(node_id, value, self.link.evidence(visit.site, "navigation"), visit.guards, depth + 1)
 
 
 def field_name(path: tuple[str, ...]) -> str:

@@ -38,6 +38,9 @@ class Page:
     site: Site
     title: str = ""
     confidence: Confidence = "exact"
+    name: str = ""
+    relative: bool = False
+    """Other pages may name it by the end of its route."""
 
 
 def pages_of(link: Link) -> Iterator[Page]:
@@ -49,6 +52,10 @@ def pages_of(link: Link) -> Iterator[Page]:
                 for statement in module.statements(number):
                     yield from _in_tree(module, statement, "", 0)
     yield from _by_place(link, modules)
+    for info in link.machine.models.components.infos.values():
+        if info.kind == "page":
+            route = "/" + info.module.path.rpartition(".")[0]
+            yield Page(route, info.module, info.site, relative=True)
 
 
 _ROUTING = re.compile(r"router|routes|routing", re.I)
@@ -97,7 +104,8 @@ def _record_route(module: Module, node: ir.Record, above: str) -> list[Page] | N
     out: list[Page] = []
     target = None if inner is not None else _page_module(module, component, 0)
     if target is not None:
-        out.append(Page(route, target, module.site(node.at), _title(members)))
+        name = _text(members.get("name")) or ""
+        out.append(Page(route, target, module.site(node.at), _title(members), name=name))
     for child in inner.items if isinstance(inner, ir.Items) else ():
         if isinstance(child, ir.Record):
             out += _record_route(module, child, route) or ()

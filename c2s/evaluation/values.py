@@ -257,11 +257,12 @@ class Input(Value):
 
 
 class Route(Value):
-    """A part of the address of the page; `kind` is `path`, `query` or `state`."""
+    """A part of the address of the page; `kind` is `path`, `query` or `state`, `page` the location of the file that asks."""
 
-    __slots__ = ("kind", "name")
+    __slots__ = ("kind", "name", "page")
     kind: str
     name: str
+    page: str
 
 
 class Session(Value):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 import msgspec
 import networkx as nx
@@ -89,6 +89,10 @@ class Graph:
 
     def fields_of(self, operation: str) -> list[Node]:
         """The request fields of an operation, in the order in which they are sent."""
+        return [field for field in self._targets(operation, EdgeKind.TAKES) if field.data["name"] != "*"]
+
+    def taken_by(self, operation: str) -> list[Node]:
+        """The request fields of an operation, and the records that it takes as a whole (named `*`)."""
         return self._targets(operation, EdgeKind.TAKES)
 
     def answers_of(self, operation: str) -> list[Node]:
@@ -140,7 +144,17 @@ class Graph:
 
     def derivation(self, source: str, target: str) -> tuple[Edge, ...]:
         """The shortest chain of derivations between two nodes, from the target back; empty where there is none."""
-        return self._shortest(target, lambda node_id: node_id == source, EdgeKind.DERIVES)
+        came: dict[str, Edge] = {}
+        waiting = deque([target])
+        while waiting:
+            node_id = waiting.popleft()
+            if node_id == source:
+                return _walked(came, node_id, target)
+            for edge in self.edges_to(node_id, EdgeKind.DERIVES):
+                if edge.source not in came and edge.source != target:
+                    came[edge.source] = edge
+                    waiting.append(edge.source)
+        return ()
 
     def fields_reached(self, node_id: str) -> list[Node]:
         """The request fields that a value flows into."""
@@ -157,24 +171,6 @@ class Graph:
     def rejected_into(self, node_id: str) -> list[Edge]:
         """What was considered as the source of a node and is none."""
         return self.edges_to(node_id, EdgeKind.REJECTS)
-
-    def way_from(self, entry: str, symbol: str) -> tuple[Edge, ...]:
-        """The shortest chain of calls from an entry to a symbol, from the entry on; empty where they are one."""
-        return self._shortest(symbol, lambda node_id: node_id == entry, EdgeKind.CALLS)[::-1]
-
-    def _shortest(self, start: str, wanted: Callable[[str], bool], kind: EdgeKind) -> tuple[Edge, ...]:
-        """Edges against their direction, from a node to the nearest one that is wanted."""
-        came: dict[str, Edge] = {}
-        waiting = deque([start])
-        while waiting:
-            node_id = waiting.popleft()
-            if wanted(node_id) and node_id != start:
-                return _walked(came, node_id, start)
-            for edge in self.edges_to(node_id, kind):
-                if edge.source not in came and edge.source != start:
-                    came[edge.source] = edge
-                    waiting.append(edge.source)
-        return ()
 
     def entries_reaching(self, symbol: str) -> list[Node]:
         """The symbols without a caller from which a symbol is reached."""

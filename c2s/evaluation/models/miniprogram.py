@@ -59,7 +59,7 @@ def _start(machine: Machine, info: Info) -> None:
             continue
         args: list[Value] = [calls.given(machine, function.code, n) for n in range(len(function.code.facts.params))]
         if name == "onLoad" and args:
-            args[0] = Route.of("query", "*")
+            args[0] = Route.of("query", "*", info.module.file.location)
         assert info.frame is not None
         calls.invoke(machine, function, tuple(args), Component.of(info.key), function.code.site, info.frame)
 

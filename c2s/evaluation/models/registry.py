@@ -205,6 +205,7 @@ class Models:
 
     def element(self, machine: Machine, frame: Frame, node: ir.Element, tag: str, values: dict[str, Value]) -> None:
         requests.match_element(machine, frame, node, tag, values)
+        router.follow_link(machine, frame, frame.module.site(node.at), tag, values)
 
     def _reply_member(self, machine: Machine, value: Reply, key: str) -> Value | None:
         descriptor = self.frameworks.by_id.get(machine.requests[value.request].client)

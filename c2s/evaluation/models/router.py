@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from c2s.evaluation.build import record
+from c2s.evaluation.frames import Frame
 from c2s.evaluation.models import CallContext, Handler
-from c2s.evaluation.values import External, Member, Result, Route, Value
+from c2s.evaluation.values import UNDEFINED, External, Member, Result, Route, Site, Value
 
 if TYPE_CHECKING:
     from c2s.evaluation.machine import Machine
@@ -31,24 +33,47 @@ READS = (Result, Member)
 def member(machine: Machine, value: Value, key: str) -> Value | None:
     if isinstance(value, Result):
         kind = _HOOKS.get(machine.models.symbol(value))
-        return Route.of(kind, key) if kind else None
+        return Route.of(kind, key, _page(machine)) if kind else None
     if isinstance(value, Member) and value.key in _PARTS and isinstance(value.base, External | Member | Result):
         owner = value.base
         if isinstance(owner, Member) and owner.key == "value":
             owner = owner.base
         if machine.models.symbol(owner) in _ROUTES:
-            return Route.of(_PARTS[value.key], key)
+            return Route.of(_PARTS[value.key], key, _page(machine))
     return None
+
+
+def _page(machine: Machine) -> str:
+    return machine.stack[-1].module.file.location if machine.stack else ""
 
 
 def _navigate(machine: Machine, context: CallContext) -> Value | None:
-    machine.models.components.navigations.append((context.frame, context.arg(0), context.site))
+    for target in (context.arg(0), context.arg(1)):
+        machine.navigations[target, context.site] = tuple(context.frame.guards)
     return None
 
 
-FUNCTIONS: dict[str, Handler] = {
-    "$router.push": _navigate,
-    "$router.replace": _navigate,
-    "vue-router.useRouter().push": _navigate,
-    "vue-router.useRouter().replace": _navigate,
-}
+_NAVIGATIONS = (
+    "$router.push", "$router.replace", "$router.resolve", "vue-router.useRouter().push", "vue-router.useRouter().replace",
+    "useRouter().push", "useRouter().replace", "next/navigation.useRouter().push", "next/router.useRouter().push",
+    "next/navigation.useRouter().replace", "next/router.useRouter().replace", "react-router-dom.useNavigate()",
+    "react-router.useNavigate()", "@tanstack/react-router.useNavigate()", "react-router-dom.useHistory().push",
+    "react-router-dom.useHistory().replace", "router.push", "router.replace", "history.push", "history.replace",
+    "navigateTo", "wx.navigateTo", "wx.redirectTo", "wx.reLaunch", "wx.switchTab", "uni.navigateTo", "uni.redirectTo",
+    "uni.reLaunch", "uni.switchTab",
+)  # fmt: skip
+LINKS = {"router-link": "to", "routerlink": "to", "nuxt-link": "to", "nuxtlink": "to", "link": "to", "navlink": "to"}
+"""Elements that lead to a page, in lower case, with the attribute that says to which."""
+
+
+def follow_link(machine: Machine, frame: Frame, site: Site, tag: str, values: dict[str, Value]) -> None:
+    """A link to a page is a navigation like any other."""
+    name = LINKS.get(tag.lower())
+    if name is None:
+        return
+    target = values.get(name, values.get("href", UNDEFINED))
+    entries: list[tuple[str | Value | None, Value]] = [("to", target), *((key, values[key]) for key in ("params", "search") if key in values)]
+    machine.navigations[record(entries, site) if len(entries) > 1 else target, site] = tuple(frame.guards)
+
+
+FUNCTIONS: dict[str, Handler] = dict.fromkeys(_NAVIGATIONS, _navigate)

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from c2s.diagnostics import Diagnostic
 from c2s.evaluation.fields import Field
 from c2s.evaluation.link import Link
+from c2s.evaluation.members import is_symbolic
 from c2s.evaluation.origins import Tracer
 from c2s.evaluation.parts import Sent
 from c2s.evaluation.passes.operations import template
@@ -30,8 +31,20 @@ def run(link: Link) -> Iterable[Diagnostic]:
             for field in fields.fields:
                 if location != "header" or field.name.lower() not in PLAIN_HEADERS:
                     _add(link, tracer, sent, operation, location, field)
+        _add_whole(link, tracer, sent, operation)
         _mark_open(link, sent, operation)
     return ()
+
+
+def _add_whole(link: Link, tracer: Tracer, sent: Sent, operation: str) -> None:
+    """A body that is a record from elsewhere: what flows into it flows as a whole, beside its members."""
+    if not (sent.body.open and is_symbolic(sent.body_value)):
+        return
+    node_id = f"field:{operation.partition(':')[2]}#body.*"
+    data = {"operation": operation, "location": "body", "name": "*", "declared": False, "optional": False}
+    link.graph.add(Node(id=node_id, kind=NodeKind.FIELD, label="*", data=data))
+    link.graph.connect(Edge(source=operation, target=node_id, kind=EdgeKind.TAKES, detail={"whole": True}))
+    tracer.derive(node_id, sent.body_value, link.evidence(sent.request.site, RULE))
 
 
 def named_holes(link: Link, operation: str, sent: Sent) -> list[tuple[str, Value]]:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from c2s.diagnostics import Diagnostic
 from c2s.evaluation.link import Link
 from c2s.evaluation.passes.operations import file_symbol
-from c2s.evaluation.routes import Page, pages_of
+from c2s.evaluation.routes import Page
 from c2s.graph.model import Edge, EdgeKind, Node, NodeKind
 
 
@@ -16,7 +16,7 @@ def run(link: Link) -> Iterable[Diagnostic]:
         evidence = link.evidence(site, "element")
         source, target = file_symbol(link, user), file_symbol(link, used)
         link.graph.connect(Edge(source=source, target=target, kind=EdgeKind.CONTAINS, evidence=(evidence,)))
-    for page in pages_of(link):
+    for page in link.pages:
         _write(link, page)
     return ()
 
