@@ -21,6 +21,9 @@ GENERIC = {
 }  # fmt: skip
 """Words that say nothing of what an operation is about."""
 
+SENDERS = {"request", "http", "ajax", "fetch", "send", "call", "api", "get", "post"}
+"""Words of functions that send anything."""
+
 ORDER = ("annotation", "protocol", "comment", "label", "menu", "route", "messages", "button")
 """Where words for people are taken from, the best first."""
 
@@ -69,6 +72,7 @@ def capability(graph: Graph, operation: Operation, name: str) -> Capability:
 def _names(operation: Operation) -> Iterator[Words]:
     """Candidates for an id, from what the source calls it to what the request is."""
     own = [part for part in words(_function(operation)) if part not in ("handle", "on")]
+    own = [] if SENDERS >= set(own) else own
     noun = resource_of(operation.path, set(own))
     holes = tuple(f"by {hole}" for hole in re.findall(r"\{(\w+)\}", operation.path))[:1]
     if own and (own[0] not in VERBS or any(part not in GENERIC for part in own[1:])):
