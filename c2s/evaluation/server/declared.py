@@ -224,7 +224,7 @@ class DeclaredOperations:
                 row = self.reader.knowledge.guards.find(one.named)
                 if row is not None:
                     name = one.named.last
-                    detail = " ".join(one.elements.texts(row.detail))
+                    detail = one.filled(" ".join(one.elements.texts(row.detail)))
                     yield Mark(_kind_of(row, detail), "", detail, level, Reason(one.site, name))
 
     def _configured(self, controller: Controller, verb: str, address: Composed) -> Iterator[Mark]:

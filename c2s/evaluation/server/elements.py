@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
 UNNAMED = "value"
 """The element that an annotation means by its only unnamed argument."""
 MAX_META = 6
+_HOLE = re.compile(r"\{(\w+)\}")
 
 
 @dataclass(frozen=True, eq=False)
@@ -107,6 +109,15 @@ class Used:
     elements: Elements
     site: Site
     through: tuple[Named, ...] = ()
+    given: dict[str, Value] = field(default_factory=dict)
+    """What the annotations are given that carry this one."""
+
+    def filled(self, text: str) -> str:
+        """A text with the elements of carrying annotations in it: `{value}`."""
+        return _HOLE.sub(lambda hole: " ".join(self._words(hole[1])) or hole[0], text)
+
+    def _words(self, name: str) -> tuple[str, ...]:
+        return tuple(words_of(self.given[name])) if name in self.given else ()
 
 
 class Annotations:
@@ -159,31 +170,37 @@ class Annotations:
     def _carried(self, definition: ClassUse, own: Named, elements: Elements, site: Site, depth: int) -> Iterator[Used]:
         """What an annotation of the program stands for: the annotations on its definition, with its elements put in."""
         use = definition.use(None)
+        given = self._given(definition, elements)
         for annotation in definition.definition.annotations:
             for inner in self._used(annotation, definition, use, depth + 1):
-                put = self._put(definition, inner.named, elements)
+                put = self._put(definition, inner.named, given, elements)
                 merged = Elements({**inner.elements.named, **put}, inner.elements.plain, inner.elements.nodes)
-                yield Used(inner.named, merged, site, (own, *inner.through))
+                yield Used(inner.named, merged, site, (own, *inner.through), {**inner.given, **given})
 
-    def _put(self, definition: ClassUse, target: Named, elements: Elements) -> dict[str, Value]:
+    def _given(self, definition: ClassUse, elements: Elements) -> dict[str, Value]:
+        """All that an annotation of the program is given: its elements, their other names, and their defaults."""
+        given = dict(elements.named)
+        frame = self.reader.frame(definition.module, definition)
+        for name, member in _members(definition):
+            alias = self._alias(definition, member)
+            if alias is not None and alias[0] is None and name in given and alias[1]:
+                given.setdefault(alias[1], given[name])
+        for name, member in _members(definition):
+            if name not in given and member.value is not None:
+                made = self._value(frame, member.value)
+                if next(words_of(made), ""):
+                    given[name] = made
+        return given
+
+    def _put(self, definition: ClassUse, target: Named, given: dict[str, Value], written: Elements) -> dict[str, Value]:
         """Elements that are handed on: those that say so, and those of the same name."""
         out: dict[str, Value] = {}
-        for member in definition.definition.members:
-            if not isinstance(member, ir.Field) or not isinstance(member.name, ir.Lit):
-                continue
-            name = str(member.name.value)
-            value = elements.named.get(name)
-            if value is None:
-                continue
+        for name, member in _members(definition):
             alias = self._alias(definition, member)
-            if alias is None:
-                out.setdefault(name, value)
-            elif (
-                alias[0] is None
-                or set(alias[0].qualified) & set(target.qualified)
-                or alias[0].word == target.word != ""
-            ):
-                out[alias[1] or name] = value
+            if alias is None and name in written.named and name != UNNAMED:
+                out.setdefault(name, written.named[name])
+            elif alias is not None and alias[0] is not None and name in given and _same(alias[0], target):
+                out[alias[1] or name] = given[name]
         return out
 
     def _alias(self, definition: ClassUse, member: ir.Field) -> tuple[Named | None, str] | None:
@@ -206,3 +223,13 @@ class Annotations:
 
     def _own(self, found: object) -> Named | None:
         return Named((f"{found.module.facts.package}.{found.name}",)) if isinstance(found, ClassUse) else None
+
+
+def _members(definition: ClassUse) -> Iterator[tuple[str, ir.Field]]:
+    for member in definition.definition.members:
+        if isinstance(member, ir.Field) and isinstance(member.name, ir.Lit):
+            yield str(member.name.value), member
+
+
+def _same(left: Named, right: Named) -> bool:
+    return bool(set(left.qualified) & set(right.qualified)) or left.word == right.word != ""

@@ -180,8 +180,8 @@ class Inputs(Gathered):
         shape = self.shapes.read(argument.use, self._view(argument, location))
         if is_file(shape) and location in ("query", "form", "body"):
             location = "file"
-        if location == "query" and shape.kind == "map":
-            self.reader.unknown("type", argument.site, shape.text, "any query parameter is taken")
+        if shape.kind == "map" and location in ("query", "header", "cookie"):
+            self.reader.unknown("type", argument.site, shape.text, f"any {location} parameter is taken")
         elif row.location == "model" or (location in _BY_MEMBER and shape.kind == "object"):
             self._expand(argument, shape, location, row.dashes is not None)
         elif location in ("body", "form", "file"):

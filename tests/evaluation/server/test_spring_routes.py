@@ -267,3 +267,23 @@ def test_order_of_files_does_not_matter() -> None:
         Impl="@RestController public class Impl implements Api { public String x() { return null; } }",
     )
     assert served(sources).routes == served(sources, backwards=True).routes == ["GET /zone/x"]
+
+
+@pytest.mark.parametrize(
+    ("definition", "use", "expected"),
+    [
+        ('@RequestMapping(path = "/a", method = RequestMethod.PUT) @interface Put {}', "@Put", ["PUT /a"]),
+        ('@GetMapping @interface Get { @AliasFor(annotation = GetMapping.class) String[] value() default "/d"; }', "@Get", ["GET /d"]),
+        ('@GetMapping @interface Get { @AliasFor(annotation = GetMapping.class) String[] value() default "/d"; }', '@Get("/e")', ["GET /e"]),
+        ('@GetMapping @interface Get { @AliasFor("at") String[] value() default {}; @AliasFor(annotation = GetMapping.class, attribute = "path") String[] at() default {}; }', '@Get("/f")', ["GET /f"]),
+        ('@GetMapping("/g") @interface Get { String value() default ""; }', '@Get("not a path")', ["GET /g"]),
+        ("@GetMapping @interface Get { String[] path() default {}; }", '@Get(path = "/h")', ["GET /h"]),
+    ],
+)  # fmt: skip
+def test_elements_of_annotations_made_of_annotations(definition: str, use: str, expected: list[str]) -> None:
+    name = definition.partition("@interface ")[2].split()[0]
+    found = backend(
+        **{name: f"import org.springframework.core.annotation.AliasFor;\n{definition}"},
+        Boats=f'@RestController public class Boats {{ {use} public String go() {{ return ""; }} }}',
+    )
+    assert found.routes == expected
