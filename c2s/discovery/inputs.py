@@ -18,7 +18,8 @@ def inputs_of(graph: Graph, operation: Node) -> list[Input]:
 
 
 def input_of(graph: Graph, field: Node) -> Input:
-    origins = list(origins_of(graph, field))
+    every = list(origins_of(graph, field))
+    origins = every[:MAX_ORIGINS]
     functions = [name for origin in origins for hop in origin.chain for name in hop.functions if name != "member"]
     return Input(
         id=field.id.removeprefix("field:"),
@@ -28,6 +29,7 @@ def input_of(graph: Graph, field: Node) -> Input:
         label=_label(origins),
         label_source="label" if _label(origins) else "",
         origins=origins,
+        more_origins=len(every) - len(origins),
         transformations=list(dict.fromkeys(functions)),
         requiredness=requiredness(graph, field),
         declared=field.data.get("declared", False),
@@ -37,15 +39,10 @@ def input_of(graph: Graph, field: Node) -> Input:
 
 def origins_of(graph: Graph, field: Node) -> Iterator[Origin]:
     """Where the value of a field begins, one origin for each beginning, by the shortest chain."""
-    seen: set[str] = set()
     for chain in graph.provenance_of(field.id):
         end = graph.node(chain[-1].source)
-        if end is None or end.id in seen:
-            continue
-        seen.add(end.id)
-        yield origin_of(graph, chain, end)
-        if len(seen) >= MAX_ORIGINS:
-            return
+        if end is not None:
+            yield origin_of(graph, chain, end)
 
 
 def origin_of(graph: Graph, chain: tuple[Edge, ...], end: Node) -> Origin:

@@ -76,6 +76,8 @@ class Input(Struct, frozen=True, kw_only=True):
     label: str = ""
     label_source: str = ""
     origins: list[Origin] = []
+    more_origins: int = 0
+    """How many more there are; the graph has them all."""
     transformations: list[str] = []
     requiredness: Requiredness
     declared: bool = False

@@ -23,6 +23,7 @@ from c2s.discovery.result import (
     Tool,
     Unknown,
 )
+from c2s.discovery.ways import Ways
 from c2s.graph.queries import Graph
 
 
@@ -73,6 +74,10 @@ class Stored:
     @cached_property
     def conflicts(self) -> Mapping[str, Conflict]:
         return _by_id(self.result.conflicts)
+
+    @cached_property
+    def ways(self) -> Ways:
+        return Ways(self.graph)
 
     @cached_property
     def several_sources(self) -> bool:

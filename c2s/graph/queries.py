@@ -127,20 +127,22 @@ class Graph:
         return [(node, edge) for edge in edges if (node := self.node(edge.source)) is not None]
 
     def provenance_of(self, field: str) -> Iterator[tuple[Edge, ...]]:
-        """Every chain of derivations that ends in a field, from the field back to where the value begins.
+        """The shortest chain of derivations from each beginning of a value, from the field back to it.
 
-        A chain does not pass a node twice. At most `MAX_CHAINS` are given, the shortest first.
+        A value begins where it derives from nothing, or from nothing but what is made of it: a cookie that is filled
+        from the form which it fills is a beginning of the form's value.
         """
-        waiting: list[tuple[str, tuple[Edge, ...], frozenset[str]]] = [(field, (), frozenset({field}))]
-        given = 0
-        while waiting and given < MAX_CHAINS:
-            node_id, chain, seen = waiting.pop(0)
-            edges = [e for e in self.edges_to(node_id, EdgeKind.DERIVES) if e.source not in seen]
-            if not edges and chain:
-                given += 1
+        seen = {field}
+        waiting: deque[tuple[str, tuple[Edge, ...]]] = deque([(field, ())])
+        while waiting:
+            node_id, chain = waiting.popleft()
+            edges = self.edges_to(node_id, EdgeKind.DERIVES)
+            if chain and {edge.source for edge in edges} <= {field, *(edge.source for edge in chain)}:
                 yield chain
-            if len(waiting) < 4 * MAX_CHAINS:
-                waiting += [(edge.source, (*chain, edge), seen | {edge.source}) for edge in edges]
+            for edge in edges:
+                if edge.source not in seen:
+                    seen.add(edge.source)
+                    waiting.append((edge.source, (*chain, edge)))
 
     def derivation(self, source: str, target: str) -> tuple[Edge, ...]:
         """The shortest chain of derivations between two nodes, from the target back; empty where there is none."""
@@ -198,9 +200,6 @@ class Graph:
             if edge not in removed:
                 out.connect(edge)
         return out
-
-
-MAX_CHAINS = 200
 
 
 def _walked(came: Mapping[str, Edge], node_id: str, start: str) -> tuple[Edge, ...]:

@@ -15,6 +15,8 @@ RULES: Mapping[str, str] = {
     "request-field": "the request that is made here carries the value under this name",
     "def-use": "the value is written here, where the next hop reads it",
     "initial-value": "the place begins with this value",
+    "navigation": "going to another page here hands the value to that page",
+    "overwritten": "something else is written to the same place before the request is sent",
     "declaration": "the place is declared here",
     # where values begin
     "user": "a person enters the value in this control",

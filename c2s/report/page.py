@@ -43,6 +43,7 @@ class Page:
         if told.rejected:
             yield line()
             yield line("considered and rejected", Style.HEAD)
+            self.shown.clear()
         for chain in told.rejected:
             yield from self.chain(chain, "-")
         for table in told.tables:

@@ -42,8 +42,9 @@ def next_steps(result: Result, named: str) -> list[str]:
     options = f" --from {shlex.quote(named)}" if named else ""
     if not result.operations:
         return [f"c2s list unknowns{options}", "c2s list frameworks"]
-    first = result.handoffs[0].id.partition(" -> ")[2] if result.handoffs else ""
-    example = first or next((i.id for each in result.operations for i in each.inputs), result.operations[0].id)
+    taking = {each.id.partition(" -> ")[2] for each in result.handoffs}
+    inputs = [each.id for operation in result.operations for each in operation.inputs]
+    example = next((each for each in inputs if each in taking), next(iter(inputs), result.operations[0].id))
     steps = [f"c2s list operations{options}", f"c2s explain {shlex.quote(visible(example))}{options}"]
     if result.features:
         steps.append(f"c2s export core --out DIR{options}")

@@ -6,15 +6,15 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from c2s.discovery.claims.model import Chain, Step, place_of, step
 from c2s.discovery.claims.words import node_words, origin_words
-from c2s.discovery.result import Hop, Input, Operation, Origin
-from c2s.discovery.stored import Stored, input_name, short_name
+from c2s.discovery.result import Hop, Operation, Origin
+from c2s.discovery.stored import Stored, short_name
 from c2s.graph.model import Evidence, Node, NodeKind
 
 MAX_SITES = 3
 
 
-def origin_chain(stored: Stored, operation: Operation, field: Input, origin: Origin) -> Chain:
-    """The way of one value into one field of a request."""
+def origin_chain(stored: Stored, operation: Operation, field: str, origin: Origin) -> Chain:
+    """The way of one value into one field of a request, which is called `location.name`."""
     return Chain(
         title=f"from {origin_words(stored, origin)}",
         confidence=origin.confidence,
@@ -22,7 +22,7 @@ def origin_chain(stored: Stored, operation: Operation, field: Input, origin: Ori
     )
 
 
-def _steps(stored: Stored, operation: Operation, field: Input, hops: Sequence[Hop]) -> Iterator[Step]:
+def _steps(stored: Stored, operation: Operation, field: str, hops: Sequence[Hop]) -> Iterator[Step]:
     """`hops` begin where the value does."""
     nodes = [stored.graph.node(hop.node) for hop in hops]
     yield from _beginning(stored, nodes[0] if nodes else None, hops)
@@ -32,7 +32,7 @@ def _steps(stored: Stored, operation: Operation, field: Input, hops: Sequence[Ho
         target = "" if last else node_words(stored, nodes[number + 1], hops[number + 1].label)
         if last:
             yield from sent_from(operation, hop.evidence)
-            target = f"{input_name(field)} of {short_name(operation)}"
+            target = f"{field} of {short_name(operation)}"
         yield from _hop(f"{source} -> {target}", hop)
 
 

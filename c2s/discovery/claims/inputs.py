@@ -21,7 +21,9 @@ _DECISIONS = {
 
 
 def explain_input(stored: Stored, operation: Operation, each: Input) -> Explanation:
-    chains = [origin_chain(stored, operation, each, origin) for origin in each.origins]
+    chains = [origin_chain(stored, operation, input_name(each), origin) for origin in each.origins]
+    if each.more_origins:
+        chains.append(Chain(title="from other origins, which are in the graph alone", left_out=each.more_origins))
     nodes = [f"field:{each.id}", *(hop.node for origin in each.origins for hop in origin.chain)]
     return Explanation(
         kind="input",
@@ -42,7 +44,7 @@ def _claim(operation: Operation, each: Input) -> str:
         return f"{short_name(operation)} takes {input_name(each)}."
     if not each.origins:
         return f"{subject}; where its value comes from is not known."
-    return f"{subject}; its value comes from {counted(len(each.origins), 'origin')}."
+    return f"{subject}; its value comes from {counted(len(each.origins) + each.more_origins, 'origin')}."
 
 
 def _weakest(each: Input) -> str:

@@ -29,7 +29,7 @@ def explain_operation(stored: Stored, operation: Operation) -> Explanation:
         claim=operation_words(operation),
         confidence=operation.confidence,
         facts=tuple(_facts(operation)),
-        chains=tuple(chain for chain in (made, places, *ways[:MAX_WAYS], *more) if chain.steps or chain.left_out),
+        chains=(*(chain for chain in (made, places) if chain.steps), *ways[:MAX_WAYS], *more),
         tables=tuple(table for table in _tables(stored, operation) if table.rows),
         rejected=rejected(stored, [f"field:{each.id}" for each in operation.inputs]),
     )
@@ -76,15 +76,18 @@ def _limited(title: str, steps: list[Step]) -> Chain:
 
 
 def _ways(stored: Stored, operation: str) -> Iterator[Chain]:
-    """How each entry comes to send it; what sends it by itself needs no way."""
-    seen: set[tuple[str, str]] = set()
-    for sender, _ in stored.graph.senders_of(operation):
-        for entry in stored.graph.entries_reaching(sender.id):
-            if entry.id == sender.id or (entry.id, sender.id) in seen:
-                continue
-            seen.add((entry.id, sender.id))
-            way = stored.graph.way_from(entry.id, sender.id)
-            yield Chain(title=f"started by {entry.label}", steps=tuple(_calls(stored, way)))
+    """How it comes to be sent; what sends it by itself needs no way."""
+    seen: set[tuple[str, ...]] = set()
+    for way in stored.ways.to(operation):
+        key = (way.start.id, *(edge.target for edge in way.edges))
+        if key in seen:
+            continue
+        seen.add(key)
+        title = f"started by {_label(way.start)}"
+        if way.shared:
+            what = "runs different functions" if way.edges else "sends different operations"
+            title = f"reached through {_label(way.start)}, which {what} from one place: what starts it is not known"
+        yield Chain(title=title, steps=tuple(_calls(stored, way.edges)))
 
 
 def _calls(stored: Stored, way: Iterable[Edge]) -> Iterator[Step]:
@@ -114,7 +117,7 @@ def input_table(stored: Stored, operation: Operation) -> Table:
 
 
 def _input(stored: Stored, each: Input) -> Row:
-    origins = listed((origin_words(stored, origin) for origin in each.origins), MAX_ORIGINS)
+    origins = listed(dict.fromkeys(origin_words(stored, origin) for origin in each.origins), MAX_ORIGINS)
     label = f"labelled {each.label!r}" if each.label and not each.origins else ""
     return Row(cells=(input_name(each), each.requiredness.decision, origins or label), name=each.id)
 

@@ -17,6 +17,6 @@ def rejected(stored: Stored, nodes: Iterable[str]) -> tuple[Chain, ...]:
             source = node_words(stored, stored.graph.node(edge.source), edge.source)
             target = node_words(stored, stored.graph.node(edge.target), edge.target)
             title = f"{target} does not come from {source}"
-            steps = tuple(step(each.reason or "this place speaks against it", each) for each in edge.evidence)
+            steps = tuple(step(each.reason or "it is written here, and does not stay", each) for each in edge.evidence)
             out.setdefault(f"{edge.source}\0{edge.target}", Chain(title=title, steps=steps))
     return tuple(out.values())

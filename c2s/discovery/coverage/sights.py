@@ -58,6 +58,8 @@ class _Found:
         if isinstance(node, list):
             for each in node:
                 self.walk(each, within)
+        elif isinstance(node, ir.Annotation):
+            self.annotation(node, within)
         elif isinstance(node, ir.Node):
             self.meet(node, within)
             inner = (*within, node) if isinstance(node, ir.Function) else within
@@ -77,8 +79,14 @@ class _Found:
             self.named.add(at)
         if isinstance(node, ir.Call):
             self.see(node.callee, node.at, within)
-        elif isinstance(node, ir.Annotation) and within:
-            self.see(node.call.callee if isinstance(node.call, ir.Call) else node.call, node.at, within)
+
+    def annotation(self, node: ir.Annotation, within: tuple[ir.Function, ...]) -> None:
+        """What annotates a function is one; what annotates a class is a name, and no call either."""
+        name, arguments = (node.call.callee, node.call.args) if isinstance(node.call, ir.Call) else (node.call, [])
+        self.named.add(getattr(name, "at", -1))
+        if within:
+            self.see(name, node.at, within)
+        self.walk(arguments, within)
 
     def see(self, name: ir.Expr, at: int, within: tuple[ir.Function, ...]) -> None:
         place = getattr(name, "at", -1)
