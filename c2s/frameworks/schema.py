@@ -216,11 +216,13 @@ class Mapping(Strict):
 
 
 class Guard(Strict):
-    """An annotation that says who may call; `opens`: everybody may."""
+    """An annotation that says who may call. Details that are one of `open` or `authenticated` say that alone."""
 
     annotation: str
     kind: Literal["authentication", "permission", "role", "open"] = "permission"
     detail: tuple[str, ...] = ("value",)
+    open: tuple[str, ...] = ()
+    authenticated: tuple[str, ...] = ()
 
 
 class Label(Strict):
@@ -232,6 +234,7 @@ class Label(Strict):
     tags: tuple[str, ...] = ()
     hidden: tuple[str, ...] = ()
     hides: bool = False
+    deprecates: bool = False
 
 
 class Read(Strict):
@@ -275,9 +278,34 @@ class Security(Strict):
     permissions: tuple[str, ...] = ()
 
 
+class Resolver(Strict):
+    """Classes of the project that make arguments out of requests: `supports` says of which parameters."""
+
+    type: tuple[str, ...]
+    supports: str
+    resolves: str
+
+
+class PathPrefix(Strict):
+    """Code that puts a prefix in front of the paths of some classes: `call(prefix, predicate)`.
+
+    The other words are the functions that make predicates: classes with an annotation, in a package, in the package
+    of a class, of a type, all.
+    """
+
+    call: tuple[str, ...]
+    annotation: tuple[str, ...] = ()
+    package: tuple[str, ...] = ()
+    package_of: tuple[str, ...] = ()
+    assignable: tuple[str, ...] = ()
+    everything: tuple[str, ...] = ()
+
+
 class Server(Strict):
     security: Security | None = None
     functional: Functional | None = None
+    resolver: Resolver | None = None
+    path_prefix: PathPrefix | None = None
     router: tuple[Router, ...] = ()
     route: tuple[Route, ...] = ()
     mount: tuple[Mount, ...] = ()
@@ -287,8 +315,8 @@ class Server(Strict):
     """Annotations that make a class a set of handlers."""
     body_marks: tuple[str, ...] = ()
     """Annotations of a class or handler whose return value is the answer itself, and no name of a page."""
-    client: tuple[str, ...] = ()
-    """Annotations that make an interface a client: its mappings are calls, not handlers."""
+    alias: tuple[str, ...] = ()
+    """Annotations of elements that say which element of which annotation they stand for."""
     mapping: tuple[Mapping, ...] = ()
     parameter: tuple[Parameter, ...] = ()
     dependency: tuple[Dependency, ...] = ()
@@ -301,10 +329,10 @@ class Server(Strict):
     """Types that wrap the body."""
     optional: tuple[str, ...] = ()
     """Marks of a parameter that may be left out."""
-    resolver: tuple[str, ...] = ()
-    """Interfaces whose implementations make arguments out of requests."""
     request: tuple[str, ...] = ()
     """Types of the request itself."""
+    context: tuple[str, ...] = ()
+    """Classes that any code may ask for the request of the running thread."""
     read: tuple[Read, ...] = ()
     part: tuple[Part, ...] = ()
     guard: tuple[Guard, ...] = ()
@@ -317,8 +345,6 @@ class Server(Strict):
     """Annotations of fields that hold text with placeholders for settings."""
     settings_class: tuple[str, ...] = ()
     """Annotations of classes whose objects the configuration fills."""
-    prefix_call: tuple[str, ...] = ()
-    """Methods that put a prefix in front of the paths of some classes: `f(prefix, predicate)`."""
     join: Literal["concatenate", "segments"] = "segments"
     unmarked: Literal["members", "by-type"] = "by-type"
     """Where a parameter without any mark is read from: `members`, an object's members are query parameters; `by-type`,
