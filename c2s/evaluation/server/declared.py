@@ -251,18 +251,13 @@ class DeclaredOperations:
             if row is not None:
                 tags += one.elements.texts(row.tags)
                 hidden = hidden or row.hides or one.elements.flag(row.hidden) is True
-        deprecated = any(one.named.last == "Deprecated" for one in used)
-        return Labels(out.summary, out.description, tuple(dict.fromkeys(tags)), hidden, deprecated)
+        return Labels(out.summary, out.description, tuple(dict.fromkeys(tags)), hidden, out.deprecated)
 
 
 def _kind_of(row: schema.Guard, detail: str) -> Literal["authentication", "permission", "role", "open"]:
     """Expressions that ask for nothing, or for a login alone."""
     plain = detail.replace(" ", "")
-    if row.kind == "permission" and plain in ("permitAll", "permitAll()", "isAnonymous()"):
-        return "open"
-    return (
-        "authentication" if row.kind == "permission" and plain in ("isAuthenticated()", "authenticated") else row.kind
-    )
+    return "open" if plain in row.open else "authentication" if plain in row.authenticated else row.kind
 
 
 def _described(labels: Labels, row: schema.Label, elements: Elements) -> Labels:
@@ -271,7 +266,7 @@ def _described(labels: Labels, row: schema.Label, elements: Elements) -> Labels:
         elements.text(row.description) or labels.description,
         (*labels.tags, *(elements.texts(row.tags) if row.tags else ())),
         labels.hidden or row.hides or elements.flag(row.hidden) is True,
-        labels.deprecated,
+        labels.deprecated or row.deprecates,
     )
 
 

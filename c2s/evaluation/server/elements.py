@@ -207,7 +207,7 @@ class Annotations:
         """What `@AliasFor(annotation = X.class, attribute = "path")` says; no annotation: the same one."""
         for annotation in member.annotations:
             call = annotation.call
-            if not isinstance(call, ir.Call) or not isinstance(call.callee, ir.Ref) or call.callee.name != "AliasFor":
+            if not isinstance(call, ir.Call) or not self._is_alias(definition, call):
                 continue
             target: Named | None = None
             attribute = ""
@@ -220,6 +220,10 @@ class Annotations:
                     attribute = str(value.value)
             return target, attribute
         return None
+
+    def _is_alias(self, definition: ClassUse, call: ir.Call) -> bool:
+        found = self.reader.names.look(definition.use(call.callee))
+        return isinstance(found, Library) and self.reader.knowledge.aliases.find(found.named) is not None
 
     def _own(self, found: object) -> Named | None:
         return Named((f"{found.module.facts.package}.{found.name}",)) if isinstance(found, ClassUse) else None

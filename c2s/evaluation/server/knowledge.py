@@ -135,8 +135,8 @@ class Knowledge:
         return self._of_servers(lambda s: ((name, True) for name in s.optional))
 
     @cached_property
-    def clients(self) -> Table[bool]:
-        return self._of_servers(lambda s: ((name, True) for name in s.client))
+    def aliases(self) -> Table[bool]:
+        return self._of_servers(lambda s: ((name, True) for name in s.alias))
 
     @cached_property
     def mappings(self) -> Table[schema.Mapping]:
@@ -177,12 +177,17 @@ class Knowledge:
         return self._of_servers(lambda s: ((name, True) for name in s.injected_marks))
 
     @cached_property
-    def resolvers(self) -> Table[bool]:
-        return self._of_servers(lambda s: ((name, True) for name in s.resolver))
+    def resolvers(self) -> Table[schema.Resolver]:
+        return self._of_servers(lambda s: ((name, s.resolver) for name in s.resolver.type) if s.resolver else ())
 
     @cached_property
     def requests(self) -> Table[schema.Server]:
         return self._of_servers(lambda s: ((name, s) for name in s.request))
+
+    @cached_property
+    def contexts(self) -> frozenset[str]:
+        """Last words of the classes that any code may ask for the request of the running thread."""
+        return self._of_servers(lambda s: ((name, True) for name in s.context)).words
 
     @cached_property
     def reads(self) -> dict[str, schema.Read]:

@@ -14,7 +14,6 @@ from c2s.facts import model as ir
 ROUNDS = 8
 MIN_NAME = 3
 """Names that are no longer than this say nothing."""
-CONTEXT = frozenset({"RequestContextHolder"})
 
 
 @dataclass
@@ -23,7 +22,6 @@ class ReaderFunctions:
 
     reader: Reader
     names: frozenset[str] = frozenset()
-    context_words: frozenset[str] = CONTEXT
     _codes: dict[FunctionCode, bool] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -37,7 +35,7 @@ class ReaderFunctions:
     def _find(self) -> frozenset[str]:
         """Functions that ask the context for the request, then those that call them, a few steps up."""
         names: set[str] = set()
-        words = set(CONTEXT)
+        words = set(self.reader.knowledge.contexts)
         for _ in range(ROUNDS):
             fresh = {name for name in self._callers(words) if name not in names}
             if not fresh:

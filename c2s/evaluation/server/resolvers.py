@@ -18,9 +18,8 @@ from c2s.evaluation.server.walk import calls, every, last_word
 from c2s.evaluation.server.watch import Watch
 from c2s.evaluation.values import Closure, Given, Site, Value
 from c2s.facts import model as ir
+from c2s.frameworks import schema
 
-SUPPORTS = "supportsParameter"
-RESOLVE = "resolveArgument"
 _PERSON = re.compile(r"^(?:Current|Login|Auth|Session|Logged)[A-Z]?\w*$|^\w*(?:CurrentUser|LoginUser|Principal)$")
 
 
@@ -99,16 +98,15 @@ class Resolvers:
         for module in self.reader.served():
             numbers = [n for n, unit in enumerate(module.facts.units) if not words.isdisjoint(unit.names)]
             for use in classes_of(module, iter(numbers)):
-                if any(
-                    self.reader.knowledge.resolvers.find(base.named) for base in self.reader.names.library_bases(use)
-                ):
-                    made = self._resolver(use)
-                    if made is not None:
-                        yield made
+                bases = self.reader.names.library_bases(use)
+                row = next((r for base in bases if (r := self.reader.knowledge.resolvers.find(base.named))), None)
+                made = None if row is None else self._resolver(use, row)
+                if made is not None:
+                    yield made
 
-    def _resolver(self, use: ClassUse) -> Resolver | None:
+    def _resolver(self, use: ClassUse, row: schema.Resolver) -> Resolver | None:
         code = use.module.class_code(use.definition)
-        supports, resolve = code.functions.get(SUPPORTS), code.functions.get(RESOLVE)
+        supports, resolve = code.functions.get(row.supports), code.functions.get(row.resolves)
         if supports is None or resolve is None:
             return None
         annotations: set[str] = set()

@@ -14,7 +14,7 @@ from c2s.evaluation.server.classes import classes_of
 from c2s.evaluation.server.elements import words_of
 from c2s.evaluation.server.model import Mark, Reason
 from c2s.evaluation.server.names import ClassUse, Library
-from c2s.evaluation.server.path_prefixes import matches
+from c2s.evaluation.server.predicates import matches
 from c2s.evaluation.server.reader import Reader
 from c2s.evaluation.values import Closure, Given, Member, Result, Site, Value
 from c2s.facts import model as ir

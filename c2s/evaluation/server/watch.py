@@ -214,7 +214,7 @@ class Watch:
         symbol = self.reader.machine.models.symbol(value)
         if symbol and self.reader.knowledge.requests.get(symbol.partition("()")[0]) is not None:
             return True
-        if self.functions.context_words & set(re.split(r"[.()]+", symbol)):
+        if self.reader.knowledge.contexts & set(re.split(r"[.()]+", symbol)):
             return True
         for node, module in self.reader.machine.declared.get(value, ()):
             found, _ = self.reader.names.meaning(TypeUse(node, module))
