@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from c2s.evaluation import assign, expressions, members, statements
+from c2s.evaluation import assign, choices, expressions, members, statements
 from c2s.evaluation.build import EMPTY, alternatives, both, choose, negated, record, unknown
 from c2s.evaluation.code import FunctionCode, is_constructor
 from c2s.evaluation.frames import CallEdge, Frame
@@ -492,6 +492,7 @@ def external_call(machine: Machine, context: CallContext) -> Value:
         result = machine.wait(context.callee, context.args, context.base, context.site, context.frame)
     else:
         result = Result.of(context.callee, context.args, context.site, context.new)
+    choices.show_rows_of_call(machine, context.frame, context.args, context.site)
     escape_all(machine, context)
     return result
 
@@ -556,7 +557,7 @@ def _escape_closure(
     machine: Machine, frame: Frame, value: Closure, site: Site, depth: int, this: Value | None
 ) -> None:
     receiver = value.this if value.this is not None else this
-    if machine.models.is_rendered(machine, value):
+    if value in machine.shown or machine.models.is_rendered(machine, value):
         return
     if (value, receiver) in machine.escaped:
         edge_frame = machine.escaped_frames.get((value, receiver))

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from c2s.evaluation import assign, calls, expressions, members
+from c2s.evaluation import assign, calls, choices, expressions, members
 from c2s.evaluation.build import alternatives, record, text_of
 from c2s.evaluation.code import Path
 from c2s.evaluation.controls import control_of
@@ -69,7 +69,7 @@ def evaluate_element(machine: Machine, frame: Frame, node: ir.Element) -> Value:
             frame.guards.append(expressions.evaluate(machine, frame, attribute.value))
     target = _resolve(machine, frame, node.tag)
     _bind_slot(machine, frame, node)
-    context = (len(machine.labels), len(machine.collections))
+    context = (len(machine.labels), len(machine.collections), len(machine.choosing))
     machine.elements.append(node)
     for one in alternatives(target):
         _use(machine, frame, node, one)
@@ -79,7 +79,7 @@ def evaluate_element(machine: Machine, frame: Frame, node: ir.Element) -> Value:
             if isinstance(value, Closure):
                 calls.escape(machine, frame, value, frame.module.site(node.at), 0)
     machine.elements.pop()
-    del machine.labels[context[0] :], machine.collections[context[1] :]
+    del machine.labels[context[0] :], machine.collections[context[1] :], machine.choosing[context[2] :]
     del frame.guards[depth:]
     for name in list(frame.env):
         if name not in saved:
@@ -246,25 +246,24 @@ def _bind_ref(machine: Machine, frame: Frame, attribute: ir.Attribute, target: V
 
 
 def _use_function(machine: Machine, frame: Frame, node: ir.Element, target: Closure | ClassValue) -> None:
-    """A function or class component: it is rendered once, with properties that all its uses write."""
-    props = machine.models.render(machine, target, asked=False)
+    """A function or class component: it is rendered with properties that its uses write."""
     machine.screen.use(frame.module, target.code.module, frame.module.site(node.at))
-    asked = False
+    handed: list[tuple[ir.Attribute, Value]] = []
     for attribute in node.attributes:
-        if attribute.value is None:
-            continue
+        if attribute.value is not None:
+            value = expressions.evaluate(machine, frame, attribute.value)
+            machine.screen.hand(frame.module, value, frame.module.site(attribute.at))
+            if _HANDLER.match(attribute.name):
+                _note_control(machine, node, attribute.name, value, None)
+            handed.append((attribute, value))
+    asked = any(_matters(machine, frame, attribute, value) for attribute, value in handed)
+    props = machine.models.render(machine, target, asked, frame.module.site(node.at))
+    for attribute, value in handed:
         site = frame.module.site(attribute.at)
-        value = expressions.evaluate(machine, frame, attribute.value)
-        machine.screen.hand(frame.module, value, site)
         if attribute.kind == "spread":
             machine.write_all(frame, props, value, site)
         else:
             machine.write(Member.of(props, attribute.name), value, site, frame)
-        if _HANDLER.match(attribute.name):
-            _note_control(machine, node, attribute.name, value, None)
-        asked = asked or _matters(machine, frame, attribute, value)
-    if asked:
-        machine.models.render(machine, target, asked=True)
 
 
 def _matters(machine: Machine, frame: Frame, attribute: ir.Attribute, value: Value) -> bool:
@@ -310,6 +309,7 @@ def _use_external(machine: Machine, frame: Frame, node: ir.Element) -> None:
     if label:
         machine.labels.append(label)
     values = _bindings(machine, frame, node)
+    _choose(machine, frame, node, values)
     collection = next((values[name] for name in _COLLECTIONS if members.is_symbolic(values.get(name, UNDEFINED))), None)
     if collection is not None:
         machine.collections.append(collection)
@@ -319,6 +319,22 @@ def _use_external(machine: Machine, frame: Frame, node: ir.Element) -> None:
         elif attribute.kind == "on" and attribute.value is not None:
             _listen(machine, frame, node, attribute, collection)
     machine.models.element(machine, frame, node, _tag(node), values)
+
+
+def _choose(machine: Machine, frame: Frame, node: ir.Element, values: dict[str, Value]) -> None:
+    """What a control writes comes from the list that people choose from, where the program has that list."""
+    site, tag = frame.module.site(node.at), _tag(node)
+    models = [attribute.value for attribute in node.attributes if attribute.kind == "model" and attribute.value is not None]
+    for model in models:
+        target = expressions.evaluate(machine, frame, model)
+        if members.is_symbolic(target):
+            chosen = choices.chosen_from(machine, frame, tag, values, site)
+            if chosen is not None:
+                machine.write(target, chosen, site, frame)
+            machine.choosing.append(target)
+    option = choices.option_value(tag, values) if machine.choosing and not models else None
+    if option is not None:
+        machine.write(machine.choosing[-1], option, site, frame)
 
 
 def _bindings(machine: Machine, frame: Frame, node: ir.Element) -> dict[str, Value]:
@@ -332,10 +348,13 @@ def _bindings(machine: Machine, frame: Frame, node: ir.Element) -> dict[str, Val
         machine.screen.hand(frame.module, value, site)
         if attribute.name == "ref":
             _bind_ref(machine, frame, attribute, External.of(_tag(node)), site)
-        elif not isinstance(value, Const):
+        elif attribute.name != "columns" and not isinstance(value, Const):
             calls.escape(machine, frame, value, site, 0)
         if "sync" in attribute.modifiers and members.is_symbolic(value):
             machine.write(value, _input(machine, frame, node, attribute), site, frame)
+    if "columns" in values:
+        choices.show_rows(machine, frame, values, frame.module.site(node.at))
+        calls.escape(machine, frame, values["columns"], frame.module.site(node.at), 0)
     return values
 
 

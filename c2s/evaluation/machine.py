@@ -121,7 +121,13 @@ class Machine:
         self.elements: list[ir.Element] = []
         self.labels: list[str] = []
         self.collections: list[Value] = []
+        self.shown: set[Closure] = set()
+        """Functions that got the rows that they show; what else is outside the roots hands them nothing more."""
+        self.choosing: list[Value] = []
+        """Places that the controls around the present element write."""
         self.rendered: dict[State, bool] = {}
+        self.uses: dict[FunctionCode | ClassCode, dict[Site, None]] = {}
+        """Uses of a component that are kept apart."""
         self.screen = Screen({}, {})
         self.navigations: dict[tuple[Value, Site], tuple[Value, ...]] = {}
         """Where the program leads people, by place, with the conditions."""
@@ -333,6 +339,7 @@ class Machine:
             self.elements.clear()
             self.labels.clear()
             self.collections.clear()
+            self.choosing.clear()
 
     def _listen(self) -> bool:
         """When nothing waits any more: listeners that nothing in the program calls are called by people.

@@ -127,6 +127,8 @@ class Tracer:
             return [self._answer(operation, path) for operation in self.link.operation_of.get(root.request, [])]
         if isinstance(root, Reply):
             return [self._answer(operation, ("$reply", *path)) for operation in self.link.operation_of.get(root.request, [])]
+        if isinstance(root, State) and self._is_void(root):
+            return []
         if isinstance(root, State | Storage):
             return [self._place(value, root, path, depth)]
         if isinstance(root, Result | Given) and self.link.machine.cells.get(root) is not None and depth < MAX_DEPTH:
@@ -134,6 +136,11 @@ class Tracer:
             self._fill(node, value, depth)
             return [node]
         return [self._source(root, path, depth)]
+
+    def _is_void(self, root: State) -> bool:
+        """What a call returned of which no function was ever found: the program sets none, so nothing comes from it."""
+        cell = self.link.machine.cells.get(root)
+        return cell is not None and cell.label == "result" and cell.initial is None and not cell.writes
 
     def _answer(self, operation: str, path: tuple[str, ...]) -> str:
         name = field_name(path)

@@ -20,6 +20,7 @@ from c2s.evaluation.values import (
     Native,
     Record,
     Result,
+    Site,
     State,
     Undefined,
     Value,
@@ -41,17 +42,27 @@ def member(machine: Machine, value: Value, key: str) -> Value | None:
     return None
 
 
-def render(machine: Machine, target: Closure | ClassValue, asked: bool) -> State:
-    """Render a component once; the state holds the properties that its uses write.
+MAX_USES = 24
+"""Uses of a component that are kept apart; those behind them share one set of properties."""
 
-    One that cannot matter by itself is only rendered when it is `asked` for: when it is handed something that can.
+
+def render(machine: Machine, target: Closure | ClassValue, asked: bool, use: Site | None = None) -> State:
+    """Render a component; the state holds the properties that its uses write.
+
+    One that cannot matter by itself is only rendered when it is `asked` for: when it is handed something that can. It
+    serves many purposes then (a table, a dialog), so each use has properties of its own.
     """
     state = props_of(machine, target)
-    if state not in machine.rendered:
-        machine.rendered[state] = False
+    machine.rendered.setdefault(state, False)
+    if asked and use is not None and not machine.wanted(target.code.module, target.code.facts.at):
+        uses = machine.uses.setdefault(target.code, {})
+        if use in uses or len(uses) < MAX_USES:
+            uses[use] = None
+            state = State.of(f"{state.key}~{machine.label_of(use)}")
+    if state not in machine.cells:
         cell = machine.cell(state)
         cell.label, cell.site = "props", target.code.site
-    if not machine.rendered[state] and (asked or machine.wanted(target.code.module, target.code.facts.at)):
+    if not machine.rendered.get(state) and (asked or machine.wanted(target.code.module, target.code.facts.at)):
         machine.rendered[state] = True
         machine.later(lambda: _run(machine, target, state))
     return state

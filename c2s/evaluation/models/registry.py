@@ -189,8 +189,8 @@ class Models:
     def instance_member(self, machine: Machine, component: Component, key: str) -> Value | None:
         return vue.instance_member(machine, component, key)
 
-    def render(self, machine: Machine, target: Closure | ClassValue, asked: bool) -> State:
-        return react.render(machine, target, asked)
+    def render(self, machine: Machine, target: Closure | ClassValue, asked: bool, use: Site | None = None) -> State:
+        return react.render(machine, target, asked, use)
 
     def is_rendered(self, machine: Machine, target: Closure | ClassValue) -> bool:
         return react.props_of(machine, target) in machine.rendered

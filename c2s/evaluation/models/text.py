@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
-from c2s.evaluation.build import choose, const, join, known_items, listing, over, text_of, truth
+from c2s.evaluation.build import choose, const, join, known_items, listing, text_of
 from c2s.evaluation.models import CallContext, Handler, patterns
 from c2s.evaluation.values import UNDEFINED, Choice, Closure, Const, Keyword, Listing, Member, Spread, Text, Transform, Undefined, Unknown, Value
 
@@ -77,27 +77,18 @@ def _fold(name: str, args: tuple[Value, ...], site: int) -> Value | None:
 
 
 def _searched(name: str, value: Text, wanted: str, site: int) -> Value | None:
-    """Whether a text that is partly open holds, begins or ends with another, as far as its parts decide it."""
+    """Whether a text that is partly open holds, begins or ends with another, where its parts decide it."""
     if name != "includes":
         part = value.parts[0 if name == "starts-with" else -1]
         known = text_of(part)
         if isinstance(part, Choice) or known is not None and len(known) >= len(wanted):
             return apply(name, (part, const(wanted)), site)
         return None
-    out: Value = const(False, site)
-    for index in range(len(value.parts) - 1, -1, -1):
-        part = value.parts[index]
-        if isinstance(part, Const | Choice):
-            rest = out
-            out = over(apply(name, (part, const(wanted)), site), lambda leaf: _or(leaf, rest))  # noqa: B023
-        elif not (index and wanted in _BEHIND_PATH):
-            out = _or(Transform.of(name, (part, const(wanted)), site), out)
-    return out
-
-
-def _or(test: Value, rest: Value) -> Value:
-    known = truth(test)
-    return const(True) if known else rest if known is False else choose(test, const(True), rest)
+    if any(wanted in (text_of(part) or "") for part in value.parts):
+        return const(True, site)
+    holes = [part for part in value.parts[1:] if not isinstance(part, Const)]
+    decided = wanted in _BEHIND_PATH and isinstance(value.parts[0], Const) and not any(isinstance(hole, Choice) for hole in holes)
+    return const(False, site) if decided else None
 
 
 _ON_TEXT = {
