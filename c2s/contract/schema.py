@@ -57,12 +57,16 @@ def validate(document: object, name: str) -> list[Fault]:
     return sorted(found)
 
 
-def update() -> Path:
-    """Write the schema of the contract anew into a checkout; `python -m c2s.contract.schema`."""
-    target = Path(__file__).parents[2] / "assets" / "schemas" / f"{CONTRACT}.json"
-    target.parent.mkdir(parents=True, exist_ok=True)
-    target.write_text(rendered(contract_schema()), encoding="utf-8")
-    return target
+def update() -> list[Path]:
+    """Write the schemas that are made from code anew into a checkout; `python -m c2s.contract.schema`."""
+    from c2s.discovery.schema import RESULT, result_schema
+
+    folder = Path(__file__).parents[2] / "assets" / "schemas"
+    folder.mkdir(parents=True, exist_ok=True)
+    made = {CONTRACT: contract_schema(), RESULT: result_schema()}
+    for name, schema in made.items():
+        (folder / f"{name}.json").write_text(rendered(schema), encoding="utf-8")
+    return [folder / f"{name}.json" for name in made]
 
 
 if __name__ == "__main__":
