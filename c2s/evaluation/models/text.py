@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
-from c2s.evaluation.build import choose, const, join, known_items, listing, text_of
+from c2s.evaluation.build import choose, const, join, known_items, listing, over, text_of
 from c2s.evaluation.models import CallContext, Handler, patterns
 from c2s.evaluation.values import UNDEFINED, Choice, Closure, Const, Keyword, Listing, Member, Spread, Text, Transform, Undefined, Unknown, Value
 
@@ -109,6 +110,7 @@ def _replace(machine: Machine, context: CallContext) -> Value:
             return replaced
     if old is None:
         return Transform.of("replace", (value, context.arg(0), new), context.site)
+    new = _placed(new, old)
     parts = value.parts if isinstance(value, Text) else (value,)
     everywhere = isinstance(context.callee, Member) and context.callee.key == "replaceAll"
     done = False
@@ -145,8 +147,19 @@ def _replace_pattern(
         out.append(const(before, written_at))
         if groups:
             args = tuple(const(group, context.site) for group in groups)
-            out.append(machine.call(context.frame, new, args, context.site))
+            out.append(_placed(machine.call(context.frame, new, args, context.site), groups[0]))
     return join(out, context.site)
+
+
+_PLACEHOLDER = re.compile(r"[{<:$]{1,2}([A-Za-z_]\w*)[}>]{0,2}")
+
+
+def _placed(value: Value, placeholder: str) -> Value:
+    """What takes the place of `{name}`, `:name` or the like goes by that name."""
+    found = _PLACEHOLDER.fullmatch(placeholder)
+    if found is None or isinstance(value, Const | Undefined):
+        return value
+    return Transform.of("argument", (value, const(found[1])), getattr(value, "at", -1))
 
 
 def _match(machine: Machine, context: CallContext) -> Value | None:
@@ -235,12 +248,27 @@ def _python_join(machine: Machine, context: CallContext) -> Value | None:
 
 def join_items(value: Value, separator: Value, site: int) -> Value:
     written = text_of(separator)
-    if isinstance(value, Listing) and written is not None and not any(isinstance(item, Spread) for item in value.items):
-        out: list[Value] = []
-        for index, item in enumerate(value.items):
-            out += [const(written, site), item] if index else [item]
-        return join(out, site)
+    if isinstance(value, Choice):
+        return over(value, lambda leaf: join_items(leaf, separator, site))
+    if isinstance(value, Listing) and written is not None:
+        pieces = [_piece(item, written if index else "", site) for index, item in enumerate(value.items)]
+        known = [piece for piece in pieces if piece is not None]
+        if len(known) == len(pieces):
+            return join(known, site)
     return Transform.of("join", (value, separator), site)
+
+
+def _piece(item: Value, before: str, site: int) -> Value | None:
+    """An item with the separator before it; items that are there by condition bring theirs along."""
+    if not isinstance(item, Spread):
+        return join([const(before, site), item], site)
+    if isinstance(item.value, Choice):
+        then, other = _piece(Spread.of(item.value.then), before, site), _piece(Spread.of(item.value.other), before, site)
+        return None if then is None or other is None else choose(item.value.test, then, other)
+    items = known_items(item.value)
+    if items is None:
+        return None
+    return join([part for each in items for part in (const(before, site), each)], site)
 
 
 def _format(machine: Machine, context: CallContext) -> Value | None:
