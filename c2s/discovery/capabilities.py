@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence, Set
 from fnmatch import fnmatchcase
+
+import msgspec
 
 from c2s.discovery.effects import NOUNS, effect_of
 from c2s.discovery.result import Capability, Label, Operation
@@ -24,6 +27,8 @@ GENERIC = {
 SENDERS = {"request", "http", "ajax", "fetch", "send", "call", "api", "get", "post"}
 """Words of functions that send anything."""
 
+MANY = 4
+
 ORDER = ("annotation", "protocol", "comment", "label", "menu", "route", "messages", "button")
 """Where words for people are taken from, the best first."""
 
@@ -33,8 +38,16 @@ def capabilities(graph: Graph, operations: Sequence[Operation], entries: Sequenc
     chosen = [each for each in operations if each.side == "client"]
     if not chosen:
         chosen = [each for each in operations if any(is_entry(each, entry) for entry in entries)]
-    names = distinct(kebab, {each.id: list(_names(each)) for each in chosen})
-    return [capability(graph, each, names[each.id]) for each in chosen]
+    shared = _shared(chosen)
+    own = [msgspec.structs.replace(each, wrapper="") if each.wrapper in shared else each for each in chosen]
+    names = distinct(kebab, {each.id: list(_names(each)) for each in own})
+    return [capability(graph, each, names[each.id]) for each in own]
+
+
+def _shared(operations: Sequence[Operation]) -> set[str]:
+    """Functions that send so many operations that their name and comment are about none of them."""
+    counts = Counter(each.wrapper for each in operations)
+    return {wrapper for wrapper, count in counts.items() if count >= MANY}
 
 
 def is_entry(operation: Operation, selector: str) -> bool:
@@ -47,6 +60,8 @@ def is_entry(operation: Operation, selector: str) -> bool:
 def capability(graph: Graph, operation: Operation, name: str) -> Capability:
     node = graph.node(f"operation:{operation.id}")
     assert node is not None
+    if not operation.wrapper:
+        node = msgspec.structs.replace(node, data={**node.data, "wrapper": "", "labels": []})
     effect = effect_of(graph, node)
     title, description = title_of(graph, node, name)
     return Capability(
@@ -72,7 +87,7 @@ def capability(graph: Graph, operation: Operation, name: str) -> Capability:
 def _names(operation: Operation) -> Iterator[Words]:
     """Candidates for an id, from what the source calls it to what the request is."""
     own = [part for part in words(_function(operation)) if part not in ("handle", "on")]
-    own = [] if SENDERS >= set(own) else own
+    own = [] if set(own) <= SENDERS else own
     noun = resource_of(operation.path, set(own))
     holes = tuple(f"by {hole}" for hole in re.findall(r"\{(\w+)\}", operation.path))[:1]
     if own and (own[0] not in VERBS or any(part not in GENERIC for part in own[1:])):

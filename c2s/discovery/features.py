@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from c2s.discovery.capabilities import spoken
 from c2s.discovery.pages import Group, groups_of, pages_of
@@ -23,6 +25,18 @@ class Surface:
     capabilities: Mapping[str, Capability]
     """By operation."""
 
+    @cached_property
+    def groups(self) -> list[tuple[Group, list[str], list[str]]]:
+        """Groups of pages with everything that they contain, and what is sent there."""
+        found = groups_of(self.screens, pages_of(self.screens))
+        held = [(group, self.screens.contained(group.files)) for group in found]
+        return [(group, files, self.screens.operations_in(files)) for group, files in held]
+
+    @cached_property
+    def popularity(self) -> Counter[str]:
+        """In how many groups of pages an operation is sent."""
+        return Counter(operation.removeprefix("operation:") for _, _, sent in self.groups for operation in sent)
+
     @classmethod
     def of(cls, graph: Graph, capabilities: Sequence[Capability]) -> Surface:
         by_operation = {operation: each for each in capabilities for operation in each.operations}
@@ -31,12 +45,12 @@ class Surface:
 
 def features(surface: Surface, operations: Sequence[Operation]) -> list[Feature]:
     """Everything that can be selected, by id. Pages that send nothing are none."""
-    groups = groups_of(surface.screens, pages_of(surface.screens))
-    keys = {_key(group): [group.name, group.apart, group.wide, (group.source, *group.wide)] for group in groups}
+    groups = surface.groups
+    keys = {_key(group): [group.name, group.apart, group.wide, (group.source, *group.wide)] for group, _, _ in groups}
     served = _served(surface, operations)
     keys |= {file: [(_controller(file),), (file,)] for file in served}
     ids = distinct(kebab, keys)
-    found = [_of_group(surface, group, ids[_key(group)]) for group in groups]
+    found = [_of_group(surface, group, files, sent, ids[_key(group)]) for group, files, sent in groups]
     found += [_of_handlers(surface, file, held, ids[file]) for file, held in served.items()]
     return sorted((each for each in found if each.capabilities), key=lambda each: each.id)
 
@@ -58,16 +72,15 @@ def made(surface: Surface, id: str, files: Sequence[str], operations: Iterable[s
     )
 
 
-def _of_group(surface: Surface, group: Group, id: str) -> Feature:
+def _of_group(surface: Surface, group: Group, files: list[str], sent: list[str], id: str) -> Feature:
     screens = surface.screens
-    files = screens.contained(group.files)
     routes = [route for file in group.files for route in screens.routes.get(file, [])]
     title, source = _title(screens, group)
     selectors = [f"route:{route.data['route']}" for route in routes]
     selectors += [f"dir:{group.folder}"] if group.folder else []
     selectors += [f"file:{screens.files[file].data['path']}" for file in group.files]
     return made(
-        surface, id, files, screens.operations_in(files),
+        surface, id, files, sent,
         title=title, title_source=source, kind="folder" if group.folder else "page", selectors=selectors,
         entries=[*(route.id for route in routes), *group.files], evidence=_places([*routes, *_nodes(screens, group)]),
     )  # fmt: skip

@@ -34,11 +34,21 @@ class Screens:
         return self.graph.nodes(NodeKind.SYMBOL)
 
     @cached_property
+    def functions(self) -> list[Node]:
+        return [node for node in self._symbols if node.data.get("kind") == "function"]
+
+    @cached_property
+    def owners(self) -> dict[str, Node]:
+        """A node for each file that has any: its own, else that of a function in it."""
+        out = {f"symbol:{node.data['source']}:{node.data['path']}": node for node in self.functions}
+        return out | self.files
+
+    @cached_property
     def _functions(self) -> dict[str, list[str]]:
         """Functions of each file, in source order."""
         out: dict[str, list[tuple[Evidence, str]]] = {}
-        for node in self._symbols:
-            if node.data.get("kind") == "function" and node.evidence:
+        for node in self.functions:
+            if node.evidence:
                 file = f"symbol:{node.data['source']}:{node.data['path']}"
                 out.setdefault(file, []).append((node.evidence[0], node.id))
         return {file: [id for _, id in sorted(found)] for file, found in out.items()}
@@ -84,7 +94,7 @@ class Screens:
         """
         seen = {start}
         sent: set[str] = set()
-        waiting: list[tuple[Edge, ...]] = [(edge,) for edge in self._onward(start, within, through_controls)]
+        waiting: list[tuple[Edge, ...]] = [(edge,) for edge in self.onward(start, within, through_controls)]
         while waiting:
             way = waiting.pop(0)
             edge = way[-1]
@@ -94,10 +104,11 @@ class Screens:
                     yield Sending(edge.target, way)
             elif edge.target not in seen:
                 seen.add(edge.target)
-                below = [(*way, next_) for next_ in self._onward(edge.target, within, through_controls)]
+                below = [(*way, next_) for next_ in self.onward(edge.target, within, through_controls)]
                 waiting = below + waiting
 
-    def _onward(self, symbol: str, within: frozenset[str], through_controls: bool) -> list[Edge]:
+    def onward(self, symbol: str, within: frozenset[str], through_controls: bool = False) -> list[Edge]:
+        """Calls and requests of a symbol that belong here, in source order."""
         found = self.graph.edges_from(symbol, EdgeKind.CALLS) + self.graph.edges_from(symbol, EdgeKind.INVOKES)
         kept = [
             edge
