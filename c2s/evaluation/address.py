@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from c2s.evaluation.build import const, join, text_of
+from c2s.evaluation.build import alternatives, const, join, text_of
 from c2s.evaluation.flows import sources
 from c2s.evaluation.values import (
     NOWHERE,
@@ -37,6 +37,8 @@ from c2s.evaluation.values import (
 if TYPE_CHECKING:
     from c2s.evaluation.machine import Machine
 
+MAX_TAKEN = 12
+"""Places and functions that an address is followed through; more are reported as a bound."""
 MAX_PATHS = 64
 """Alternatives of one address; more are reported as a bound."""
 _ORIGIN = re.compile(r"^(?:[a-zA-Z][\w+.-]*:)?//[^/?#]*")
@@ -68,8 +70,9 @@ class Target:
 
 
 def addresses(machine: Machine, value: Value, depth: int = 0) -> list[Address]:
-    """The alternatives of a URL value, at most `MAX_PATHS`."""
-    if depth > 12:
+    """The alternatives of a URL value, at most `MAX_PATHS`; `depth` counts what it was taken out of."""
+    if depth > MAX_TAKEN:
+        machine.bound("address", getattr(value, "at", NOWHERE), "an address is taken out of too many values")
         return [Address((value,))]
     if isinstance(value, Const):
         return [_split(text_of(value) or "")]
@@ -99,19 +102,17 @@ def _split(text: str) -> Address:
 def _sequence(machine: Machine, parts: list[Value], depth: int) -> list[Address]:
     """Parts one behind the other; whatever follows a question mark is the query."""
     out = [Address(())]
-    for index, part in enumerate(parts):
+    for part in parts:
         grown: list[Address] = []
         for left in out:
             if left.query is not None:
                 grown.append(Address(left.pieces, join([left.query, part], NOWHERE), left.tests))
                 continue
-            for right in addresses(machine, part, depth + 1):
+            for right in addresses(machine, part, depth):
                 if right.tests and any(_contrary(test, right.tests) for test in left.tests):
                     continue
                 grown.append(Address(left.pieces + right.pieces, right.query, left.tests + right.tests))
-        out = grown[:MAX_PATHS]
-        if len(grown) > MAX_PATHS:
-            machine.bound("paths", getattr(parts[index], "at", NOWHERE), "an address has too many alternatives")
+        out = _limited(machine, part, grown)
     return out
 
 
@@ -128,11 +129,25 @@ def _choice(machine: Machine, value: Choice, depth: int) -> list[Address]:
     """Both branches, unless one is only what stands in for a missing value."""
     for one, other in ((value.then, value.other), (value.other, value.then)):
         if _is_empty(one) and _about(value.test, other):
-            return addresses(machine, other, depth + 1)
+            return addresses(machine, other, depth)
+    if (begun := _separator(value)) is not None:
+        return addresses(machine, begun, depth)
     negation = Operation.of("!", (value.test,))
-    out = [Address(a.pieces, a.query, (value.test, *a.tests)) for a in addresses(machine, value.then, depth + 1)]
-    out += [Address(a.pieces, a.query, (negation, *a.tests)) for a in addresses(machine, value.other, depth + 1)]
-    return out
+    out = [Address(a.pieces, a.query, (value.test, *a.tests)) for a in addresses(machine, value.then, depth)]
+    out += [Address(a.pieces, a.query, (negation, *a.tests)) for a in addresses(machine, value.other, depth)]
+    return _limited(machine, value, out)
+
+
+def _separator(value: Choice) -> Value | None:
+    """What begins a query, where the other branch goes on with one: only the former can follow a path."""
+    words = {text_of(leaf): leaf for leaf in alternatives(value)}
+    return words["?"] if set(words) == {"?", "&"} else None
+
+
+def _limited(machine: Machine, value: Value, found: list[Address]) -> list[Address]:
+    if len(found) > MAX_PATHS:
+        machine.bound("paths", getattr(value, "at", NOWHERE), "an address has too many alternatives")
+    return found[:MAX_PATHS]
 
 
 def _is_empty(value: Value) -> bool:
@@ -287,7 +302,8 @@ def _path(pieces: list[Piece]) -> list[Piece]:
     out: list[Piece] = []
     for piece in pieces:
         if isinstance(piece, Transform) and piece.name == "argument" and not _behind_segment(out):
-            piece = text_of(piece.args[0]) or ""
+            written = text_of(piece.args[0])
+            piece = piece if written is None else written
         if isinstance(piece, str) and out and isinstance(out[-1], str):
             out[-1] += piece
         else:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from os.path import commonprefix
 
 from c2s.evaluation.values import (
     NOWHERE,
@@ -96,6 +97,8 @@ def choose(test: Value, then: Value, other: Value) -> Value:
         return then if known else other
     if isinstance(test, Operation) and test.op == "!":
         return choose(test.operands[0], other, then)
+    if isinstance(test, Choice) and (truth(test.then) is not None or truth(test.other) is not None):
+        return choose(test.test, choose(test.then, then, other), choose(test.other, then, other))
     if isinstance(then, Choice) and then.test is test:
         then = then.then
     if isinstance(other, Choice) and other.test is test:
@@ -110,14 +113,27 @@ def choose(test: Value, then: Value, other: Value) -> Value:
 
 def _factored(test: Value, then: Value, other: Value) -> Value | None:
     """Two texts that begin alike: the beginning, then a choice of the rests. Keeps long built-up texts linear."""
-    left, right = _parts(then), _parts(other)
-    count = 0
-    while count < min(len(left), len(right)) and left[count] is right[count]:
-        count += 1
-    if not count:
+    left, right = list(_parts(then)), list(_parts(other))
+    common: list[Value] = []
+    while left and right and left[0] is right[0]:
+        common.append(left.pop(0))
+        right.pop(0)
+    if left and right and (shared := _shared(left[0], right[0])):
+        common.append(const(shared, getattr(left[0], "at", NOWHERE)))
+        left[0], right[0] = (const(str(text_of(side[0]))[len(shared) :], NOWHERE) for side in (left, right))
+    if not common:
         return None
-    rest = choose(test, join(left[count:], NOWHERE), join(right[count:], NOWHERE))
-    return join([*left[:count], rest], then.at if isinstance(then, Text) else NOWHERE)
+    rest = choose(test, join(left, NOWHERE), join(right, NOWHERE))
+    return join([*common, rest], then.at if isinstance(then, Text) else NOWHERE)
+
+
+def _shared(left: Value, right: Value) -> str:
+    """What two words begin with alike, where one of them ends there or a part of an address does."""
+    if not (isinstance(left, Const) and isinstance(right, Const) and left.kind == right.kind == "str"):
+        return ""
+    words = str(left.data), str(right.data)
+    shared = commonprefix(words)
+    return shared if shared in words or shared.endswith(("/", "?", "&", "=")) else ""
 
 
 def _parts(value: Value) -> tuple[Value, ...]:

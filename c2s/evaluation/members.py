@@ -74,7 +74,9 @@ def member(machine: Machine, value: Value, key: str) -> Value:
         return _of_closure(value, key)
     if isinstance(value, Listing):
         return _of_listing(value, key)
-    if isinstance(value, Const | Text | Transform):
+    if isinstance(value, Transform):
+        return _of_transform(machine, value, key)
+    if isinstance(value, Const | Text):
         return _of_plain(value, key)
     if isinstance(value, Undefined | Rejected):
         return UNDEFINED
@@ -136,7 +138,18 @@ def either(machine: Machine, test: Value, then: Value, other: Value) -> Value:
         return _merged(machine, test, then, other)
     if isinstance(then, Instance) and isinstance(other, Instance) and (then.cls, then.at) == (other.cls, other.at):
         return Instance.of(then.cls, _merged(machine, test, then.members, other.members), then.at)
+    if isinstance(then, Listing) and isinstance(other, Listing) and then.at == other.at != NOWHERE:
+        return _longer(test, then, other)
     return choose(test, then, other)
+
+
+def _longer(test: Value, then: Listing, other: Listing) -> Value:
+    """Two states of one list: what they begin with alike, then the items that are there by condition."""
+    kept = 0
+    while kept < min(len(then.items), len(other.items)) and then.items[kept] is other.items[kept]:
+        kept += 1
+    left, right = (Listing.of(each.items[kept:], each.at) for each in (then, other))
+    return Listing.of((*then.items[:kept], Spread.of(choose(test, left, right))), then.at)
 
 
 def _merged(machine: Machine, test: Value, then: Record, other: Record) -> Value:
@@ -301,11 +314,21 @@ def _of_listing(value: Listing, key: str) -> Value:
     return Member.of(value, key)
 
 
-def _of_plain(value: Const | Text | Transform, key: str) -> Value:
+_SELECTIONS = ("filter", "sort", "slice", "reverse", "concat", "unique")
+
+
+def _of_transform(machine: Machine, value: Transform, key: str) -> Value:
+    """A position in a list that functions made, and members of what was written as JSON."""
+    if key.isdigit() and value.name in ("map", *_SELECTIONS):
+        return items_of(machine, value)
+    if value.name in ("json", "parse-json") and value.args:
+        return member(machine, value.args[0], key)
+    return Member.of(value, key)
+
+
+def _of_plain(value: Const | Text, key: str) -> Value:
     if key == "length" and isinstance(value, Const) and value.kind == "str":
         return const(len(str(value.data)))
-    if isinstance(value, Transform) and value.name == "map" and key.isdigit():
-        return value.args[1]
     if isinstance(value, Const) and value.data is None:
         return UNDEFINED
     return Member.of(value, key)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import unquote
 
 from c2s.evaluation import members
-from c2s.evaluation.build import negated, text_of
+from c2s.evaluation.build import alternatives, negated, text_of
 from c2s.evaluation.values import Choice, Const, Operation, Text, Transform, Undefined, Value
 
 if TYPE_CHECKING:
@@ -20,23 +20,25 @@ Token = str | Value
 
 def query_fields(machine: Machine, value: Value) -> Iterator[Field]:
     """The fields of a query string."""
-    yield from _fields(machine, value, (), 0)
+    yield from _fields(machine, value, (), set())
 
 
-def _fields(machine: Machine, value: Value, tests: tuple[Value, ...], depth: int) -> Iterator[Field]:
+def _fields(machine: Machine, value: Value, tests: tuple[Value, ...], seen: set[Value]) -> Iterator[Field]:
+    """The fields in a piece of a query string; a piece that stands in several places is read once."""
     from c2s.evaluation.fields import Field
 
-    if depth > 8 or isinstance(value, Undefined):
+    if value in seen or isinstance(value, Undefined):
         return
+    seen.add(value)
     if isinstance(value, Choice):
-        yield from _fields(machine, value.then, (*tests, value.test), depth + 1)
-        yield from _fields(machine, value.other, (*tests, negated(value.test)), depth + 1)
+        yield from _fields(machine, value.then, (*tests, value.test), seen)
+        yield from _fields(machine, value.other, (*tests, negated(value.test)), seen)
         return
     if isinstance(value, Transform) and value.name in ("slice", "replace", "replace-all", *_TRANSPARENT) and value.args:
-        yield from _fields(machine, value.args[0], tests, depth + 1)
+        yield from _fields(machine, value.args[0], tests, seen)
         return
     if isinstance(value, Const | Text | Operation):
-        yield from _pairs(machine, _tokens(value), tests, depth)
+        yield from _pairs(machine, _tokens(value), tests, seen)
         return
     from c2s.evaluation.fields import Reader
 
@@ -50,11 +52,13 @@ def _tokens(value: Value) -> list[Token]:
         return [token for part in value.parts for token in _tokens(part)]
     if isinstance(value, Operation) and value.op == "+":
         return [token for operand in value.operands for token in _tokens(operand)]
+    if isinstance(value, Choice) and {text_of(leaf) for leaf in alternatives(value)} == {"?", "&"}:
+        return ["&"]
     written = text_of(value)
     return [written] if written is not None and isinstance(value, Const) else [value]
 
 
-def _pairs(machine: Machine, tokens: list[Token], tests: tuple[Value, ...], depth: int) -> Iterator[Field]:
+def _pairs(machine: Machine, tokens: list[Token], tests: tuple[Value, ...], seen: set[Value]) -> Iterator[Field]:
     """Split tokens at `&` and `=`; a hole that is not part of a pair is a piece of query string itself."""
     from c2s.evaluation.fields import Field
 
@@ -64,7 +68,7 @@ def _pairs(machine: Machine, tokens: list[Token], tests: tuple[Value, ...], dept
         if value is None:
             for token in name:
                 if not isinstance(token, str):
-                    yield from _fields(machine, token, tests, depth + 1)
+                    yield from _fields(machine, token, tests, seen)
             continue
         written = _plain(name)
         held = _value(value)
