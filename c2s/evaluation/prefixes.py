@@ -21,6 +21,10 @@ MAX_PATHS = 64
 """Paths that one composition yields at most."""
 MAX_CHAINS = 64
 """Ways from applications to one router that are followed at most."""
+MAX_STEPS = 4096
+"""Mounts that are looked at on the way."""
+MAX_NESTED = 8
+"""Settings that are made of settings."""
 
 Key = TypeVar("Key")
 
@@ -175,6 +179,7 @@ def _name_of(value: Value) -> str:
 
 # --- settings ---------------------------------------------------------------------------------------
 
+
 def setting(name: str, default: Value) -> Value:
     """A value that the environment may set, and the source gives a default."""
     return Choice.of(Operation.of("set", (Env.of(name),)), Env.of(name), default)
@@ -223,8 +228,10 @@ class Settings:
         value = self.values.get(name)
         if value is None:
             value = self._relaxed.get(_relax(name))
-        if value is None or "${" not in value or depth > 8:
+        if value is None or "${" not in value:
             return value
+        if depth > MAX_NESTED:
+            return None
         missing = False
 
         def fill(found: re.Match[str]) -> str:
@@ -330,16 +337,32 @@ class Mounts(Generic[Key]):
     def chains(self, key: Key, roots: Iterable[Key]) -> tuple[list[tuple[Mounted[Key], ...]], bool]:
         """The ways down to a router, each from its outermost mount, and whether there were too many to follow."""
         known = frozenset(roots)
+        leading = self._below(known)
         out: list[tuple[Mounted[Key], ...]] = []
         waiting: list[tuple[Key, tuple[Mounted[Key], ...]]] = [(key, ())]
-        while waiting:
-            current, below = waiting.pop(0)
+        for _ in range(MAX_STEPS):
+            if not waiting:
+                return sorted(out, key=len), False
+            current, below = waiting.pop()
             if current in known:
                 out.append(below)
                 if len(out) >= MAX_CHAINS:
-                    return out, True
+                    break
             passed = {key, *(mount.parent for mount in below)}
-            for mount in self.by_child.get(current, ()):
-                if mount.parent not in passed:
-                    waiting.append((mount.parent, (mount, *below)))
-        return out, False
+            mounts = [one for one in self.by_child.get(current, ()) if one.parent in leading]
+            waiting += [(one.parent, (one, *below)) for one in reversed(mounts) if one.parent not in passed]
+        return sorted(out, key=len), True
+
+    def _below(self, roots: frozenset[Key]) -> set[Key]:
+        """The roots and everything that is mounted below them."""
+        children: dict[Key, list[Key]] = {}
+        for child, mounts in self.by_child.items():
+            for one in mounts:
+                children.setdefault(one.parent, []).append(child)
+        found = set(roots)
+        waiting = list(roots)
+        while waiting:
+            fresh = [child for child in children.get(waiting.pop(), ()) if child not in found]
+            found.update(fresh)
+            waiting += fresh
+        return found
