@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from os.path import commonprefix
+from itertools import takewhile
 
 from c2s.evaluation.values import (
     NOWHERE,
@@ -131,9 +131,10 @@ def _shared(left: Value, right: Value) -> str:
     """What two words begin with alike, where one of them ends there or a part of an address does."""
     if not (isinstance(left, Const) and isinstance(right, Const) and left.kind == right.kind == "str"):
         return ""
-    words = str(left.data), str(right.data)
-    shared = commonprefix(words)
-    return shared if shared in words or shared.endswith(("/", "?", "&", "=")) else ""
+    one, other = str(left.data), str(right.data)
+    length = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
+    shared = one[:length]
+    return shared if shared in (one, other) or shared.endswith(("/", "?", "&", "=")) else ""
 
 
 def _parts(value: Value) -> tuple[Value, ...]:

@@ -91,7 +91,8 @@ def shown(operation: Operation) -> str:
 
 
 def origins_of(result: Result, each: Input) -> list[str]:
-    return sorted({_origin(result, origin) for origin in each.origins})
+    more = [f"{each.more_origins} more"] if each.more_origins else []
+    return sorted({_origin(result, origin) for origin in each.origins}) + more
 
 
 def _origin(result: Result, origin: Origin) -> str:

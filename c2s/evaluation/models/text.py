@@ -82,14 +82,13 @@ def _searched(name: str, value: Text, wanted: str, site: int) -> Value | None:
     if name != "includes":
         part = value.parts[0 if name == "starts-with" else -1]
         known = text_of(part)
-        if isinstance(part, Choice) or known is not None and len(known) >= len(wanted):
+        if isinstance(part, Choice) or (known is not None and len(known) >= len(wanted)):
             return apply(name, (part, const(wanted)), site)
         return None
     if any(wanted in (text_of(part) or "") for part in value.parts):
         return const(True, site)
-    holes = [part for part in value.parts[1:] if not isinstance(part, Const)]
-    decided = wanted in _BEHIND_PATH and isinstance(value.parts[0], Const) and not any(isinstance(hole, Choice) for hole in holes)
-    return const(False, site) if decided else None
+    begun = wanted in _BEHIND_PATH and isinstance(value.parts[0], Const)
+    return const(False, site) if begun and not any(isinstance(part, Choice) for part in value.parts) else None
 
 
 _ON_TEXT = {
@@ -263,7 +262,7 @@ def _piece(item: Value, before: str, site: int) -> Value | None:
     if not isinstance(item, Spread):
         return join([const(before, site), item], site)
     if isinstance(item.value, Choice):
-        then, other = _piece(Spread.of(item.value.then), before, site), _piece(Spread.of(item.value.other), before, site)
+        then, other = (_piece(Spread.of(each), before, site) for each in (item.value.then, item.value.other))
         return None if then is None or other is None else choose(item.value.test, then, other)
     items = known_items(item.value)
     if items is None:
