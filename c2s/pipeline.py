@@ -128,7 +128,11 @@ def discover(scan: Scan) -> Scan:
     with scan.progress.stage("discovering"):
         known = in_force(workspace.descriptors)
         covered = coverage(Read(workspace, scan.extraction, suffixes()), scan.graph, known, said)
-        found = Found(__version__, workspace.topology.sources, said, covered, digests_of(workspace))
+        settings = scan.request.configuration.settings
+        found = Found(
+            __version__, workspace.topology.sources, said, covered, digests_of(workspace),
+            settings.entry, settings.feature,
+        )  # fmt: skip
         result = build_result(scan.graph, found)
     return replace(scan, found=result, result=encode_result(result))
 

@@ -9,6 +9,7 @@ from c2s.diagnostics import Diagnostic
 from c2s.discovery.files import named_files
 from c2s.discovery.handoffs import handoffs
 from c2s.discovery.inputs import inputs_of
+from c2s.discovery.proposals import proposals, with_effects
 from c2s.discovery.result import (
     Coverage,
     GraphData,
@@ -34,16 +35,24 @@ class Found:
     diagnostics: Iterable[Diagnostic]
     coverage: Coverage = field(default_factory=Coverage)
     digests: Mapping[FileId, bytes] = field(default_factory=dict)
+    entries: Sequence[str] = ()
+    """Selectors of public operations, for projects without a client."""
+    scope: Sequence[str] = ()
+    """Selectors of the features that were asked for; all without any."""
 
 
 def build_result(graph: Graph, found: Found) -> Result:
     operations = [operation(graph, node) for node in graph.operations()]
+    proposed = proposals(graph, operations, found.entries, found.scope)
     said = list(found.diagnostics)
     return Result(
         tool=Tool(name="c2s", version=found.version),
         sources=list(found.sources),
-        operations=operations,
+        operations=with_effects(operations, proposed.capabilities),
         handoffs=handoffs(graph),
+        features=proposed.features,
+        goals=proposed.goals,
+        capabilities=proposed.capabilities,
         unknowns=unknowns(graph, said, found.coverage.unexplained),
         coverage=found.coverage,
         files=named_files(graph, said, found.digests),
@@ -71,7 +80,7 @@ def operation(graph: Graph, node: Node) -> Operation:
         effect=data.get("effect", "unknown"),
         effect_basis=data.get("effectBasis", ""),
         open=list(data.get("open", ())),
-        response_fields=list(data.get("responseFields", ())),
+        response_fields=list(data.get("responseFields", ())) or [each.label for each in graph.answers_of(node.id)],
         served_by=[short_id(other.id) for other, _ in graph.served_by(node.id)],
         labels=[Label(**label) for label in data.get("labels", ())],
         request=data.get("request", {}),

@@ -111,7 +111,7 @@ def _together(screens: Screens, folder: str, files: list[str]) -> Iterable[list[
 
 
 def _stem(screens: Screens, file: str) -> str:
-    return posixpath.basename(screens.files[file].data["path"]).partition(".")[0]
+    return posixpath.basename(str(screens.files[file].data["path"])).partition(".")[0]
 
 
 def weight(screens: Screens, file: str) -> tuple[int, str]:

@@ -30,7 +30,7 @@ def _selected(
         if selector == each.id or _normal(selector) in map(_normal, each.selectors):
             return each
     if kind not in KINDS:
-        short = [each for each in listed if any(_normal(s.partition(":")[2]) == _normal(selector) for s in each.selectors)]
+        short = [each for each in listed if _normal(selector) in [_normal(s.partition(":")[2]) for s in each.selectors]]
         if len(short) == 1:
             return short[0]
         raise _unknown(surface, listed, operations, selector)
