@@ -32,7 +32,7 @@ MAX_PLACES = 20
 
 def chosen_from(machine: Machine, frame: Frame, tag: str, values: dict[str, Value], site: Site) -> Value | None:
     """What a control writes whose options are a list of the program: the value member of an option."""
-    collection = next((found for name in _OPTIONS if members.is_symbolic(found := values.get(name, _NONE))), None)
+    collection = next((found for name in _OPTIONS if members.is_collection(found := values.get(name, _NONE))), None)
     if collection is None:
         return None
     item = members.items_of(machine, collection)
@@ -67,7 +67,7 @@ def option_value(tag: str, values: dict[str, Value]) -> Value | None:
 def show_rows(machine: Machine, frame: Frame, values: dict[str, Value], site: Site) -> None:
     """Functions of columns get the rows of the list beside them."""
     columns = values.get("columns")
-    collection = next((found for name in _ROWS if members.is_symbolic(found := values.get(name, _NONE))), None)
+    collection = next((found for name in _ROWS if members.is_collection(found := values.get(name, _NONE))), None)
     if columns is None or collection is None:
         return
     item = members.items_of(machine, collection)

@@ -310,7 +310,7 @@ def _use_external(machine: Machine, frame: Frame, node: ir.Element) -> None:
         machine.labels.append(label)
     values = _bindings(machine, frame, node)
     _choose(machine, frame, node, values)
-    collection = next((values[name] for name in _COLLECTIONS if members.is_symbolic(values.get(name, UNDEFINED))), None)
+    collection = next((values[name] for name in _COLLECTIONS if members.is_collection(values.get(name, UNDEFINED))), None)
     if collection is not None:
         machine.collections.append(collection)
     for attribute in node.attributes:

@@ -64,8 +64,7 @@ def _replaces(later: Write, write: Write, path: tuple[str, ...]) -> bool:
     return (
         later.frame is not None
         and write.frame is not None
-        and later.frame.code is write.frame.code
-        and later.frame.module is write.frame.module
+        and later.frame.code is write.frame.code is not None
         and later.site > write.site
         and len(later.path) >= len(write.path)
         and later.path == path[: len(later.path)]

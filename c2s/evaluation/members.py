@@ -57,6 +57,11 @@ def is_symbolic(value: Value) -> bool:
     return type(value) not in _KNOWN
 
 
+def is_collection(value: Value) -> bool:
+    """A list that is not written out: one from elsewhere, or what functions made of it."""
+    return is_symbolic(value) or isinstance(value, Transform) and value.name in ("map", *_SELECTIONS)
+
+
 def member(machine: Machine, value: Value, key: str) -> Value:
     """`value.key`."""
     if isinstance(value, Record):

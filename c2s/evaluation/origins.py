@@ -60,6 +60,8 @@ def leaves(value: Value, depth: int = 0) -> Iterator[Leaf]:
     if depth > MAX_DEPTH:
         return
     if isinstance(value, Choice):
+        if isinstance(value.then, Const) and isinstance(value.other, Const):
+            yield from _decided(value.test, depth)
         for part, test in ((value.then, value.test), (value.other, Operation.of("!", (value.test,)))):
             for leaf in leaves(part, depth + 1):
                 yield Leaf(leaf.value, leaf.functions, (test, *leaf.tests))
@@ -79,6 +81,16 @@ def leaves(value: Value, depth: int = 0) -> Iterator[Leaf]:
             yield from leaves(item.value if isinstance(item, Spread) else item, depth + 1)
     elif not isinstance(value, Undefined | Closure):
         yield Leaf(value)
+
+
+def _decided(test: Value, depth: int) -> Iterator[Leaf]:
+    """What decides which of two constants stands: the value is made of it."""
+    while isinstance(test, Operation) and test.op in ("!", "==") and test.operands:
+        test = test.operands[0]
+    if not isinstance(test, Const | Operation | Choice):
+        for leaf in leaves(test, depth + 1):
+            if not isinstance(leaf.value, Const):
+                yield Leaf(leaf.value, ("choice", *leaf.functions), leaf.tests)
 
 
 def _transformed(value: Transform, depth: int) -> Iterator[Leaf]:
@@ -143,7 +155,7 @@ class Tracer:
         return cell is not None and cell.label == "result" and cell.initial is None and not cell.writes
 
     def _answer(self, operation: str, path: tuple[str, ...]) -> str:
-        name = field_name(path)
+        name = field_name(tuple("*" if part.isdigit() else part for part in path))
         node_id = f"answer:{operation.partition(':')[2]}#{name}"
         self.link.graph.add(
             Node(
