@@ -313,6 +313,8 @@ class Server(Strict):
     """Functions that give a function the signature of their first argument."""
     controller: tuple[str, ...] = ()
     """Annotations that make a class a set of handlers."""
+    plain_packages: tuple[str, ...] = ()
+    """Packages from outside whose classes and interfaces map no requests for those that inherit from them."""
     body_marks: tuple[str, ...] = ()
     """Annotations of a class or handler whose return value is the answer itself, and no name of a page."""
     alias: tuple[str, ...] = ()

@@ -77,6 +77,7 @@ class DeclaredOperations:
         return Controller(use, server, inherited, prefix, written, checked)
 
     def _served(self, controller: Controller) -> Iterator[Served]:
+        self._outside(controller)
         for method in methods_of(self.reader, controller.use):
             used = list(used_by(self.reader, method))
             mapping = next(
@@ -84,6 +85,14 @@ class DeclaredOperations:
             )
             if mapping is not None:
                 yield from self._mapped(controller, method, used, *mapping)
+
+    def _outside(self, controller: Controller) -> None:
+        """Bases from outside the roots may map requests to methods of the controller."""
+        for base in self.reader.names.library_bases(controller.use):
+            name = base.named.qualified[0] if base.named.qualified else base.named.word
+            if not any(name == own or name.startswith(f"{own}.") for own in controller.server.plain_packages):
+                reason = "a base of this controller lies outside the roots: its mappings are not known"
+                self.reader.unknown("type", controller.use.site, name, reason)
 
     def _mapped(
         self, controller: Controller, method: Method, used: list[Used], one: Used, row: schema.Mapping

@@ -287,3 +287,15 @@ def test_elements_of_annotations_made_of_annotations(definition: str, use: str, 
         Boats=f'@RestController public class Boats {{ {use} public String go() {{ return ""; }} }}',
     )
     assert found.routes == expected
+
+
+def test_a_base_from_outside_may_map_requests() -> None:
+    found = backend(
+        Boats="""import elsewhere.BoatsApi;
+@RestController public class Boats implements BoatsApi, org.springframework.beans.factory.InitializingBean {
+  @Override public String go() { return ""; }
+}"""
+    )
+    assert found.routes == []
+    reason = "a base of this controller lies outside the roots: its mappings are not known"
+    assert found.unknowns == [f"type src/main/java/harbour/Boats.java:4 {reason}"]
