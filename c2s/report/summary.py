@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shlex
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 from msgspec import to_builtins
@@ -21,7 +21,7 @@ def summary_lines(result: Result) -> Iterator[str]:
     yield "found"
     yield from _aligned(_found(result))
     yield "coverage"
-    yield from _aligned(_covered(result.coverage))
+    yield from _aligned(_covered(result.coverage, {each.side for each in result.operations}))
 
 
 def summary_data(result: Result) -> dict[str, Any]:
@@ -62,12 +62,14 @@ def _found(result: Result) -> Iterator[tuple[str, str]]:
             yield name, str(count)
 
 
-def _covered(coverage: Coverage) -> Iterator[tuple[str, str]]:
+def _covered(coverage: Coverage, sides: Collection[str]) -> Iterator[tuple[str, str]]:
     for language, files in coverage.languages.items():
         odd = {"with errors": files.with_errors, "failed": files.failed, "skipped": files.skipped}
         yield language, _with(files.files, odd, "file")
-    yield from _search("request calls", coverage.requests_seen, coverage.unexplained, coverage.requests_refused)
-    yield from _search("routes", coverage.routes_seen, coverage.unexplained_routes, 0)
+    if coverage.requests_seen or "client" in sides:
+        yield from _search("request calls", coverage.requests_seen, coverage.unexplained, coverage.requests_refused)
+    if coverage.routes_seen or "backend" in sides:
+        yield from _search("routes", coverage.routes_seen, coverage.unexplained_routes, 0)
     if coverage.calls_resolved or coverage.calls_unresolved:
         yield "calls", f"{coverage.calls_resolved} resolved, {coverage.calls_unresolved} unresolved"
     if coverage.imports_unresolved:
@@ -75,9 +77,7 @@ def _covered(coverage: Coverage) -> Iterator[tuple[str, str]]:
 
 
 def _search(name: str, seen: int, unexplained: Sequence[str], refused: int) -> Iterator[tuple[str, str]]:
-    """A plain search against the operations; nothing seen is said of clients only where it may be news."""
-    if not seen:
-        return
+    """What a plain search sees, against what the operations explain."""
     explained = seen - refused - len(unexplained)
     parts = {"explained": explained, "refused with a diagnostic": refused, "not explained": len(unexplained)}
     yield name, _with(seen, parts)

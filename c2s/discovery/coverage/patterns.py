@@ -20,11 +20,11 @@ _LOOKED_BACK = 80
 
 
 class Look(NamedTuple):
-    """Names, a pattern for the end of the text that must stand before one, and whether a bracket follows."""
+    """Names, a pattern for the end of the text before one, and a pattern for what follows it."""
 
     names: tuple[str, ...]
     before: str
-    called: bool = True
+    after: str = r"\s*(?:<[^<>()]{0,200}>\s*)?\("
 
 
 def _of(receivers: str) -> str:
@@ -33,12 +33,15 @@ def _of(receivers: str) -> str:
 
 
 _BARE = r"(?<![\w$.@])$"
+_WITH_RECORD = r"\s*(?:<[^<>()]{0,200}>\s*)?\(\s*\{"
+_WORD = r"\b"
 _MARK = r"@(?:[\w.]+\.)?$"
 
 _REQUESTS: dict[str, tuple[Look, ...]] = {
     "scripts": (
         Look((*_VERBS, "request", "ajax"), _of("axios|http|ajax|fetch|requests?|api|client|service|agent")),
-        Look(("request", "fetch", "$fetch", "useFetch", "axios", "ajax"), _BARE),
+        Look(("request", "fetch", "$fetch", "useFetch", "axios", "ajax", "http"), _BARE),
+        Look(("service", "instance", "api", "client", "$http", "axiosInstance"), _BARE, _WITH_RECORD),
         Look(("XMLHttpRequest",), r"\bnew\s+(?:window\.)?$"),
     ),
     "python": (Look((*_VERBS, "request", "stream"), _of("requests|httpx|session|http|client")),),
@@ -57,8 +60,8 @@ _ROUTES: dict[str, tuple[Look, ...]] = {
     ),
     "python": (Look((*_VERBS, "route", "api_route", "websocket"), r"@[\w.]+\.$"),),
     "java": (
-        Look((*(f"{verb}Mapping" for verb in ("Get", "Post", "Put", "Patch", "Delete", "Request")),), _MARK, False),
-        Look(("GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"), _MARK, False),
+        Look((*(f"{verb}Mapping" for verb in ("Get", "Post", "Put", "Patch", "Delete", "Request")),), _MARK, _WORD),
+        Look(("GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"), _MARK, _WORD),
     ),
 }
 
@@ -75,14 +78,12 @@ class Search:
 
     @cached_property
     def _names(self) -> re.Pattern[bytes]:
-        called, plain = self._either(True), self._either(False)
-        kinds = [rf"(?:{called})(?=\s*(?:<[^<>()]{{0,200}}>\s*)?\()"] if called else []
-        kinds += [rf"(?:{plain})\b"] if plain else []
+        kinds = (f"(?:{self._either(after)})(?={after})" for after in dict.fromkeys(look.after for look in self.looks))
         return re.compile("|".join(kinds).encode())
 
-    def _either(self, called: bool) -> str:
+    def _either(self, after: str) -> str:
         """Longer names first: the first alternative that matches is taken."""
-        names = {re.escape(name) for look in self.looks if look.called is called for name in look.names}
+        names = {re.escape(name) for look in self.looks if look.after == after for name in look.names}
         return "|".join(sorted(names, reverse=True))
 
     @cached_property
@@ -132,7 +133,7 @@ class Patterns:
                 for annotation in (a for each in descriptor.server.mapping for a, _ in expand(each.annotation)):
                     word = annotation.rpartition(".")[2]
                     if re.fullmatch(r"\w+", word):
-                        yield Look((word,), _MARK, name != "java")
+                        yield Look((word,), _MARK, *([_WORD] if name == "java" else []))
 
 
 def _concerns(languages: Iterable[str], name: str) -> bool:
