@@ -23,7 +23,7 @@ from c2s.frontends.base import Frontend, TableFrontend, compiled
 from c2s.frontends.registry import frontend_named
 from c2s.frontends.typescript.frontend import TYPESCRIPT
 from c2s.frontends.vue.blocks import blocks
-from c2s.pipeline import Scan, ScanRequest, STAGES, scan
+from c2s.pipeline import STAGES, Scan, ScanRequest, scan
 from c2s.report.progress import Silent
 from c2s.workspace.model import Role, SourceFile
 from c2s.workspace.roots import Request
@@ -38,9 +38,15 @@ def main() -> None:
         asked.add_argument(f"--{role}", type=Path, action="append", default=[])
     asked.add_argument("--repeat", type=int, default=3)
     options = asked.parse_args()
-    roots = [(path, Role(role) if role != "root" else None) for role in ("client", "backend", "root") for path in getattr(options, role)]
+    roots = [
+        (path, Role(role) if role != "root" else None)
+        for role in ("client", "backend", "root")
+        for path in getattr(options, role)
+    ]
     with tempfile.TemporaryDirectory() as folder:
-        _measure([(_copied(path, Path(folder), number), role) for number, (path, role) in enumerate(roots)], options.repeat)
+        _measure(
+            [(_copied(path, Path(folder), number), role) for number, (path, role) in enumerate(roots)], options.repeat
+        )
 
 
 def parsed_alone(file: SourceFile, source: bytes) -> list[tuple[Parser, bytes]]:

@@ -121,9 +121,7 @@ CODES: Mapping[str, Code] = {
         _NOTE,
         "read the code at that place, or name the root that holds what it calls",
     ),
-    "C2S310": Code(
-        "A limit of the analysis was reached at this place; operations or origins may be missing", _WARNING
-    ),
+    "C2S310": Code("A limit of the analysis was reached at this place; operations or origins may be missing", _WARNING),
 }
 
 UNREAD = frozenset(

@@ -39,6 +39,7 @@ _OF_PACKAGES = (
     "optional toDate credentialQuery response file"
 )
 
+
 def camel(parts: Sequence[str]) -> str:
     return "".join(part if place == 0 else part.capitalize() for place, part in enumerate(parts))
 

@@ -18,9 +18,7 @@ def digests_of(workspace: Workspace) -> dict[FileId, bytes]:
     return {manifest.id: manifest.digest for manifest in workspace.project_files} | documents | sources
 
 
-def named_files(
-    graph: Graph, said: Iterable[Diagnostic], digests: Mapping[FileId, bytes]
-) -> dict[str, dict[str, str]]:
+def named_files(graph: Graph, said: Iterable[Diagnostic], digests: Mapping[FileId, bytes]) -> dict[str, dict[str, str]]:
     """By source and path, in order."""
     named = {FileId(each.source, each.path) for each in _evidence(graph) if each.path}
     named |= {FileId(each.source_id, each.path) for each in said if each.path}

@@ -110,11 +110,7 @@ class Screens:
     def onward(self, symbol: str, within: frozenset[str], through_controls: bool = False) -> list[Edge]:
         """Calls and requests of a symbol that belong here, in source order."""
         found = self.graph.edges_from(symbol, EdgeKind.CALLS) + self.graph.edges_from(symbol, EdgeKind.INVOKES)
-        kept = [
-            edge
-            for edge in found
-            if (through_controls or not is_action(edge)) and not self._leaves(edge, within)
-        ]
+        kept = [edge for edge in found if (through_controls or not is_action(edge)) and not self._leaves(edge, within)]
         return sorted(kept, key=lambda edge: (edge.evidence, edge.target))
 
     def _leaves(self, edge: Edge, within: frozenset[str]) -> bool:

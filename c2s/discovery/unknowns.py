@@ -67,5 +67,3 @@ def _of_calls(unexplained: Iterable[str]) -> Iterator[Unknown]:
             place=place,
             settles=CODES["C2S303"].hint,
         )
-
-

@@ -216,7 +216,12 @@ def _stored(machine: Machine, value: Value, depth: int) -> list[Address]:
 def _is_textual(value: Value) -> bool:
     if isinstance(value, Operation):
         return value.op == "+"
-    return isinstance(value, Const | Text) or isinstance(value, Choice) and _is_textual(value.then) and _is_textual(value.other)
+    return (
+        isinstance(value, Const | Text)
+        or (isinstance(value, Choice)
+        and _is_textual(value.then)
+        and _is_textual(value.other))
+    )
 
 
 def _has_slash(value: Value) -> bool:
@@ -243,7 +248,11 @@ def targets(machine: Machine, base: Value, url: Value) -> list[Target]:
         if known is None:
             out[key] = target
         elif target.query is not None:
-            query = target.query if known.query is None else Choice.of(Operation.of("any", (target.query,)), target.query, known.query)
+            query = (
+                target.query
+                if known.query is None
+                else Choice.of(Operation.of("any", (target.query,)), target.query, known.query)
+            )
             out[key] = Target(known.base, known.path, query, (), known.fixed_origin)
     return list(out.values())
 

@@ -17,7 +17,9 @@ if TYPE_CHECKING:
     from c2s.evaluation.machine import Machine
 
 
-def intercepted_answer(machine: Machine, context: CallContext, handlers: Sequence[Value], reply: Reply | Response) -> Value:
+def intercepted_answer(
+    machine: Machine, context: CallContext, handlers: Sequence[Value], reply: Reply | Response
+) -> Value:
     """What the caller gets for an answer."""
     if not handlers:
         return reply

@@ -194,7 +194,9 @@ def over(value: Value, leaf: Callable[[Value], Value]) -> Value:
 
     def visit(part: Value) -> Value:
         if part not in done:
-            done[part] = choose(part.test, visit(part.then), visit(part.other)) if isinstance(part, Choice) else leaf(part)
+            done[part] = (
+                choose(part.test, visit(part.then), visit(part.other)) if isinstance(part, Choice) else leaf(part)
+            )
         return done[part]
 
     return visit(value)
@@ -248,7 +250,7 @@ def _opened(entries: Iterable[tuple[str | Value | None, Value]]) -> Iterator[tup
     for key, value in entries:
         if key is None and isinstance(value, Record):
             yield from value.entries
-        elif key is None and (isinstance(value, Undefined) or isinstance(value, Const) and not value.data):
+        elif key is None and (isinstance(value, Undefined) or (isinstance(value, Const) and not value.data)):
             continue
         elif isinstance(key, Const):
             yield text_of(key), value

@@ -11,7 +11,6 @@ from c2s.evaluation.code import FunctionCode, is_constructor
 from c2s.evaluation.frames import CallEdge, Frame
 from c2s.evaluation.program import Scope
 from c2s.evaluation.values import (
-    REJECTED,
     UNDEFINED,
     Choice,
     ClassValue,
@@ -171,7 +170,9 @@ def _either(machine: Machine, context: CallContext, callee: Choice) -> Value:
     results = []
     for test, branch in ((callee.test, callee.then), (negated(callee.test), callee.other)):
         frame.guards.append(test)
-        results.append(dispatch(machine, CallContext(frame, branch, context.args, context.base, context.site, context.new)))
+        results.append(
+            dispatch(machine, CallContext(frame, branch, context.args, context.base, context.site, context.new))
+        )
         del frame.guards[depth:]
     return choose(callee.test, results[0], results[1])
 
@@ -199,7 +200,10 @@ def invoke(
     settled = not _is_running(closure.scope)
     frame = machine.memo.get(key) if settled else None
     if frame is None:
-        if sum(active.code is code for active in machine.stack) >= MAX_RECURSION or len(machine.stack) >= machine.max_depth:
+        if (
+            sum(active.code is code for active in machine.stack) >= MAX_RECURSION
+            or len(machine.stack) >= machine.max_depth
+        ):
             machine.bound("recursion", site, repr(code))
             return unknown(repr(code), "recursion", site)
         args = _limited(machine, code, args, site)
@@ -321,7 +325,12 @@ def _write_back(machine: Machine, frame: Frame, node: ir.Call, context: CallCont
             continue
         name, before = param.target.name, context.args[index]
         after = inner.env.get(name)
-        if after is None or after is before or name in inner.rebound or not isinstance(before, Record | Instance | Listing):
+        if (
+            after is None
+            or after is before
+            or name in inner.rebound
+            or not isinstance(before, Record | Instance | Listing)
+        ):
             continue
         if isinstance(after, Record | Instance | Listing):
             assign.store(machine, frame, node.args[index], after, context.site)
@@ -377,7 +386,7 @@ def _with_keywords(instance: Value, chain: list[ClassValue], args: tuple[Value, 
     plain = [a for a in args if not isinstance(a, Keyword | Spread)]
     fields = [n for current in reversed(chain) for n in current.code.fields if n not in current.code.statics]
     facts = instance.cls.code.facts
-    if plain and (facts.kind == "record" or facts.annotations and len(plain) == len(fields)):
+    if plain and (facts.kind == "record" or (facts.annotations and len(plain) == len(fields))):
         named = [*zip(fields, plain, strict=False), *named]
     if not named:
         return instance
@@ -553,9 +562,7 @@ def _any_holds(value: Record | Listing | Choice) -> bool:
     return may_hold_functions(value.then) or may_hold_functions(value.other)
 
 
-def _escape_closure(
-    machine: Machine, frame: Frame, value: Closure, site: Site, depth: int, this: Value | None
-) -> None:
+def _escape_closure(machine: Machine, frame: Frame, value: Closure, site: Site, depth: int, this: Value | None) -> None:
     receiver = value.this if value.this is not None else this
     if value in machine.shown or machine.models.is_rendered(machine, value):
         return
@@ -625,5 +632,3 @@ def given(machine: Machine, code: FunctionCode, index: int) -> Value:
         return Spread.of(value)
     machine.note_type(value, param.type, code.module)
     return value
-
-

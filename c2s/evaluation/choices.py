@@ -17,7 +17,16 @@ if TYPE_CHECKING:
     from c2s.evaluation.machine import Machine
 
 _OPTIONS = ("options", "items", "data", "treeData", "tree-data", "dataSource", "data-source")
-_VALUE_NAMES = ("item-value", "itemValue", "value-key", "valueKey", "value-field", "valueField", "option-value", "optionValue")
+_VALUE_NAMES = (
+    "item-value",
+    "itemValue",
+    "value-key",
+    "valueKey",
+    "value-field",
+    "valueField",
+    "option-value",
+    "optionValue",
+)
 _FIELD_TABLES = ("fieldNames", "field-names", "replaceFields", "replace-fields", "props")
 _OPTION = re.compile(r"option|radio|checkbox|select-?item|menu-?item|list-?item", re.I)
 _TREE = re.compile(r"tree", re.I)
@@ -80,7 +89,9 @@ def show_rows_of_call(machine: Machine, frame: Frame, args: tuple[Value, ...], s
     for argument in args:
         if isinstance(argument, Record) and any(name == "columns" for name, _ in argument.entries):
             names = ("columns", *_ROWS)
-            found = {name: value for name in names if not isinstance(value := machine.member(argument, name), Undefined)}
+            found = {
+                name: value for name in names if not isinstance(value := machine.member(argument, name), Undefined)
+            }
             show_rows(machine, frame, found, site)
 
 
@@ -127,7 +138,9 @@ def _arguments(function: Closure, item: Value, cell: Value | None, site: Site) -
         entries += [("value", cell), ("text", cell)]
     whole = record(entries, site)
     plain = bool(params) and isinstance(params[0].target, ir.Ref)
-    first = cell if cell is not None and plain and len(params) > 1 and function.code.facts.name in _VALUE_FIRST else whole
+    first = (
+        cell if cell is not None and plain and len(params) > 1 and function.code.facts.name in _VALUE_FIRST else whole
+    )
     return (first, item, Given.of("row", "index", site))[: max(len(params), 1)]
 
 

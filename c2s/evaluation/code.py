@@ -49,7 +49,9 @@ class FunctionCode:
         self._late: frozenset[str] | None = None
         self._parameters: frozenset[str] | None = None
         first = facts.params[0] if facts.params else None
-        self.receiver = first.target.name if first and "receiver" in first.flags and isinstance(first.target, ir.Ref) else ""
+        self.receiver = (
+            first.target.name if first and "receiver" in first.flags and isinstance(first.target, ir.Ref) else ""
+        )
 
     def __repr__(self) -> str:
         return f"{self.facts.name or 'function'}@{self.module.path}:{self.module.place(self.facts.at).line}"
@@ -290,7 +292,7 @@ def _member_written(base: Any, path: Path, out: Writes, receiver: str) -> None:
             base = base.value
         else:
             break
-    if isinstance(base, ir.This) or isinstance(base, ir.Ref) and base.name == receiver and receiver:
+    if isinstance(base, ir.This) or (isinstance(base, ir.Ref) and base.name == receiver and receiver):
         out.own[path] = None
     elif isinstance(base, ir.Ref):
         out.members[base.name, path] = None

@@ -177,7 +177,7 @@ class ComponentScope:
                 machine.write(known, value, site, machine.stack[-1] if machine.stack else None)
                 return True
             return self.module.assign(name, value)
-        machine.write(Member.of(info.state, name), value, machine.site_of_top(), machine.stack[-1] if machine.stack else None)
+        machine.write(
+            Member.of(info.state, name), value, machine.site_of_top(), machine.stack[-1] if machine.stack else None
+        )
         return True
-
-

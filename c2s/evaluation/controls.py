@@ -88,7 +88,10 @@ def _within(node: ir.Element) -> Iterator[ir.Element]:
 
 def elements_in(node: ir.Element) -> Iterator[ir.Element]:
     """The next elements inside an element, through loops, conditions and functions that are written there."""
-    waiting: list[Any] = [node.children, *(a.value for a in node.attributes if a.kind == "bind" and a.value is not None)]
+    waiting: list[Any] = [
+        node.children,
+        *(a.value for a in node.attributes if a.kind == "bind" and a.value is not None),
+    ]
     while waiting:
         found = waiting.pop(0)
         if isinstance(found, ir.Element):

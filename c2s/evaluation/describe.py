@@ -59,7 +59,10 @@ def _text(value: Value, depth: int) -> str:
         case Text():
             return " + ".join(describe(part, depth) for part in value.parts)
         case Record():
-            shown = [f"...{describe(v, depth)}" if k is None else f"{_key(k, depth)}: {describe(v, depth)}" for k, v in value.entries[:6]]
+            shown = [
+                f"...{describe(v, depth)}" if k is None else f"{_key(k, depth)}: {describe(v, depth)}"
+                for k, v in value.entries[:6]
+            ]
             return "{" + ", ".join([*shown, *(["…"] if len(value.entries) > 6 else [])]) + "}"
         case Listing():
             return "[" + ", ".join(describe(item, depth) for item in value.items[:6]) + "]"

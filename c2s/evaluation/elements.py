@@ -41,7 +41,9 @@ if TYPE_CHECKING:
 _LABELS = ("label", "title", "placeholder", "aria-label", "name", "prop")
 _COLLECTIONS = ("data", "dataSource", "data-source", "items", "options", "list", "rows", "tableData", "records")
 _ROW_NAMES = ("row", "record", "item", "option")
-_PLAIN = re.compile(r"^(?:on)?-?(?:dbl|double)?(?:click|tap|press|submit|close|open|cancel|mouse\w*|touch\w*|pointer\w*|scroll\w*|drag\w*|load|error|focus|resize)$")
+_PLAIN = re.compile(
+    r"^(?:on)?-?(?:dbl|double)?(?:click|tap|press|submit|close|open|cancel|mouse\w*|touch\w*|pointer\w*|scroll\w*|drag\w*|load|error|focus|resize)$"
+)
 """Events that carry nothing that a person entered."""
 _HANDLER = re.compile(r"(on|handle|render)[A-Z]")
 
@@ -310,7 +312,9 @@ def _use_external(machine: Machine, frame: Frame, node: ir.Element) -> None:
         machine.labels.append(label)
     values = _bindings(machine, frame, node)
     _choose(machine, frame, node, values)
-    collection = next((values[name] for name in _COLLECTIONS if members.is_collection(values.get(name, UNDEFINED))), None)
+    collection = next(
+        (values[name] for name in _COLLECTIONS if members.is_collection(values.get(name, UNDEFINED))), None
+    )
     if collection is not None:
         machine.collections.append(collection)
     for attribute in node.attributes:
@@ -324,7 +328,9 @@ def _use_external(machine: Machine, frame: Frame, node: ir.Element) -> None:
 def _choose(machine: Machine, frame: Frame, node: ir.Element, values: dict[str, Value]) -> None:
     """What a control writes comes from the list that people choose from, where the program has that list."""
     site, tag = frame.module.site(node.at), _tag(node)
-    models = [attribute.value for attribute in node.attributes if attribute.kind == "model" and attribute.value is not None]
+    models = [
+        attribute.value for attribute in node.attributes if attribute.kind == "model" and attribute.value is not None
+    ]
     for model in models:
         target = expressions.evaluate(machine, frame, model)
         if members.is_symbolic(target):
@@ -395,7 +401,9 @@ def _model(machine: Machine, frame: Frame, node: ir.Element, attribute: ir.Attri
         assign.assign(machine, frame, attribute.value, entered, site)
 
 
-def _listen(machine: Machine, frame: Frame, node: ir.Element, attribute: ir.Attribute, collection: Value | None) -> None:
+def _listen(
+    machine: Machine, frame: Frame, node: ir.Element, attribute: ir.Attribute, collection: Value | None
+) -> None:
     """A person acts: the handler runs with what the event carries."""
     site = frame.module.site(attribute.at)
     handler = expressions.evaluate(machine, frame, attribute.value)
@@ -420,7 +428,9 @@ def _event(
         return Given.of(machine.label_of(site), "event", site)
     if collection is not None and "selection" in name:
         return collection
-    if collection is not None and ("row" in name or "click" in name or "select" in name or "change" in name or "current" in name):
+    if collection is not None and (
+        "row" in name or "click" in name or "select" in name or "change" in name or "current" in name
+    ):
         return members.items_of(machine, collection)
     return _input(machine, frame, node, attribute)
 
@@ -468,5 +478,3 @@ def _path(node: Any) -> Path:
         base = _path(node.base)
         return (*base, "*") if base else ()
     return ()
-
-

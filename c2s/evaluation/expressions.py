@@ -46,7 +46,9 @@ def arguments(machine: Machine, frame: Frame, nodes: list[Any]) -> tuple[Value, 
             value = evaluate(machine, frame, node.value)
             items = members.known_items(value)
             if isinstance(node.value, ir.Record) and isinstance(value, Record):
-                items = tuple(Keyword.of(name, v) if isinstance(name, str) else Spread.of(v) for name, v in value.entries)
+                items = tuple(
+                    Keyword.of(name, v) if isinstance(name, str) else Spread.of(v) for name, v in value.entries
+                )
             out += items if items is not None else [Spread.of(value)]
         elif isinstance(node, ir.Named):
             out.append(Keyword.of(node.name, evaluate(machine, frame, node.value)))
@@ -107,7 +109,9 @@ def _record(machine: Machine, frame: Frame, node: ir.Record) -> Value:
 
 def _items(machine: Machine, frame: Frame, node: ir.Items) -> Value:
     values = [
-        Spread.of(evaluate(machine, frame, item.value)) if isinstance(item, ir.Spread) else evaluate(machine, frame, item)
+        Spread.of(evaluate(machine, frame, item.value))
+        if isinstance(item, ir.Spread)
+        else evaluate(machine, frame, item)
         for item in node.items
     ]
     return listing(values, frame.module.site(node.at))
@@ -193,7 +197,7 @@ def _op(machine: Machine, frame: Frame, node: ir.Op) -> Value:
         return const(True)
     if node.op == "+":
         operands = [_composed(machine, frame, operand) for operand in node.operands]
-        if not any(isinstance(o, Text) or isinstance(o, Const) and o.kind == "str" for o in operands):
+        if not any(isinstance(o, Text) or (isinstance(o, Const) and o.kind == "str") for o in operands):
             operands = [o.args[0] if isinstance(o, Transform) and o.name == "argument" else o for o in operands]
     else:
         operands = [evaluate(machine, frame, operand) for operand in node.operands]

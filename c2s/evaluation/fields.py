@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from c2s.evaluation import members
 from c2s.evaluation.build import negated, text_of
-from c2s.evaluation.models.urls import is_pairs
 from c2s.evaluation.flows import members_written, sources, spread_into
+from c2s.evaluation.models.urls import is_pairs
 from c2s.evaluation.types import TypeFields
 from c2s.evaluation.values import (
     NOWHERE,
@@ -24,7 +24,6 @@ from c2s.evaluation.values import (
     Record,
     Result,
     Spread,
-    State,
     Text,
     Transform,
     Undefined,
@@ -83,7 +82,9 @@ class Reader:
         return Fields(tuple(kept[:MAX_FIELDS]), walk.open)
 
 
-def _only_container(path: tuple[str, ...], paths: list[tuple[str, ...]], field: Field, leaves: set[tuple[str, ...]]) -> bool:
+def _only_container(
+    path: tuple[str, ...], paths: list[tuple[str, ...]], field: Field, leaves: set[tuple[str, ...]]
+) -> bool:
     return path not in leaves
 
 
@@ -99,7 +100,14 @@ class _Walk:
         self.open = False
         self.seen: set[tuple[Value, tuple[str, ...]]] = set()
 
-    def leaf(self, path: tuple[str, ...], value: Value, tests: tuple[Value, ...], declared: bool = False, optional: bool = False) -> None:
+    def leaf(
+        self,
+        path: tuple[str, ...],
+        value: Value,
+        tests: tuple[Value, ...],
+        declared: bool = False,
+        optional: bool = False,
+    ) -> None:
         known = self.found.get(path)
         if known is None:
             self.found[path] = Field(path, value, tests, declared, optional)
@@ -109,7 +117,9 @@ class _Walk:
             if known.declared:
                 self.found[path] = Field(path, value, tests)
             else:
-                self.found[path] = replace(known, value=Choice.of(Operation.of("any", (value,)), other, value), tests=())
+                self.found[path] = replace(
+                    known, value=Choice.of(Operation.of("any", (value,)), other, value), tests=()
+                )
 
     def visit(self, value: Value, path: tuple[str, ...], tests: tuple[Value, ...], depth: int) -> None:
         if (value, path) in self.seen or len(self.found) > MAX_FIELDS:
@@ -289,7 +299,15 @@ class _Walk:
             elif field.path:
                 self.leaf((*path, *field.path), field.value, tests, field.declared)
 
-    def _member(self, place: Value, name: str, path: tuple[str, ...], tests: tuple[Value, ...], depth: int, declared: bool = False) -> None:
+    def _member(
+        self,
+        place: Value,
+        name: str,
+        path: tuple[str, ...],
+        tests: tuple[Value, ...],
+        depth: int,
+        declared: bool = False,
+    ) -> None:
         member = Member.of(place, name)
         inner = (*path, name)
         if inner in self.leaves:

@@ -97,7 +97,7 @@ def _written(machine: Machine, write: Write, path: tuple[str, ...]) -> Value | N
 
 
 def matches(written: tuple[str, ...], path: tuple[str, ...]) -> bool:
-    return all(a == b or "*" in (a, b) or a.isdigit() and b == "*" for a, b in zip(written, path, strict=True))
+    return all(a == b or "*" in (a, b) or (a.isdigit() and b == "*") for a, b in zip(written, path, strict=True))
 
 
 def members_written(machine: Machine, value: Value) -> Iterator[tuple[str, Write]]:

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any
 
 from c2s.evaluation import assign, calls, expressions, members, statements
 from c2s.evaluation.build import EMPTY, record, unknown
-from c2s.evaluation.controls import Screen
 from c2s.evaluation.code import ClassCode, FunctionCode
+from c2s.evaluation.controls import Screen
 from c2s.evaluation.frames import Cell, Frame, Pending, Request, Write
 from c2s.evaluation.program import Module, Program
 from c2s.evaluation.values import (

@@ -15,8 +15,6 @@ from c2s.evaluation.values import (
     Closure,
     Const,
     Element,
-    External,
-    Given,
     Instance,
     Listing,
     Member,
@@ -25,10 +23,7 @@ from c2s.evaluation.values import (
     Operation,
     Record,
     Rejected,
-    Response,
-    Result,
     Spread,
-    State,
     Text,
     Transform,
     Undefined,
@@ -59,7 +54,7 @@ def is_symbolic(value: Value) -> bool:
 
 def is_collection(value: Value) -> bool:
     """A list that is not written out: one from elsewhere, or what functions made of it."""
-    return is_symbolic(value) or isinstance(value, Transform) and value.name in ("map", *_SELECTIONS)
+    return is_symbolic(value) or (isinstance(value, Transform) and value.name in ("map", *_SELECTIONS))
 
 
 def member(machine: Machine, value: Value, key: str) -> Value:
@@ -194,7 +189,11 @@ def _of_record(machine: Machine, value: Record, key: str) -> Value:
                 return choose(Operation.of("has", (found, const(key))), inside, rest)
             return choose(Operation.of("has", (found, const(key))), inside, rest)
         if isinstance(name, Value):
-            return choose(Operation.of("==", (name, const(key))), found, _of_record(machine, Record.of(entries[:index], value.at), key))
+            return choose(
+                Operation.of("==", (name, const(key))),
+                found,
+                _of_record(machine, Record.of(entries[:index], value.at), key),
+            )
     return UNDEFINED
 
 
@@ -238,7 +237,8 @@ def _is_property(method: Closure) -> bool:
     from c2s.facts import model as ir
 
     return any(
-        isinstance(a.call, ir.Ref) and a.call.name in ("property", "cached_property") for a in method.code.facts.annotations
+        isinstance(a.call, ir.Ref) and a.call.name in ("property", "cached_property")
+        for a in method.code.facts.annotations
     )
 
 

@@ -42,7 +42,9 @@ class Navigation:
 
     def __post_init__(self) -> None:
         self.visits = [
-            visit for (target, site), guards in self.machine.navigations.items() for visit in self._visits(target, site, guards)
+            visit
+            for (target, site), guards in self.machine.navigations.items()
+            for visit in self._visits(target, site, guards)
         ]
 
     def handed(self, root: Route, name: str) -> Iterator[tuple[Value, Visit]]:
@@ -77,7 +79,9 @@ class Navigation:
                 if isinstance(entry[0], str):
                     carried[kind, entry[0]] = entry[1]
         name = text_of(self.machine.member(value, "name")) or ""
-        address = next((found for key in _TARGETS if not isinstance(found := self.machine.member(value, key), Undefined)), None)
+        address = next(
+            (found for key in _TARGETS if not isinstance(found := self.machine.member(value, key), Undefined)), None
+        )
         if address is not None:
             yield from self._of_address(address, carried, site, guards)
         elif name:
@@ -87,7 +91,11 @@ class Navigation:
         self, value: Value, carried: dict[tuple[str, str], Value], site: Site, guards: tuple[Value, ...]
     ) -> Iterator[Visit]:
         for address in addresses(self.machine, value):
-            fields = {} if address.query is None else {("query", f.name): f.value for f in query_fields(self.machine, address.query)}
+            fields = (
+                {}
+                if address.query is None
+                else {("query", f.name): f.value for f in query_fields(self.machine, address.query)}
+            )
             yield Visit(_segments(address.pieces), "", {**fields, **carried}, site, guards)
 
 

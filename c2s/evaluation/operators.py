@@ -27,7 +27,7 @@ _NOTHING = ("null", "undefined", "None")
 
 def present(value: Value) -> Value:
     """The test that a value is neither null nor undefined."""
-    if isinstance(value, Undefined) or isinstance(value, Const) and value.data is None:
+    if isinstance(value, Undefined) or (isinstance(value, Const) and value.data is None):
         return const(False)
     if _is_object(value) or isinstance(value, Const | Text):
         return const(True)
@@ -53,7 +53,9 @@ def unary(op: str, value: Value, site: Site) -> Value:
 
 def _type_of(value: Value) -> Value:
     if isinstance(value, Const):
-        kind = {"str": "string", "bool": "boolean", "int": "number", "float": "number", "NoneType": "object"}[value.kind]
+        kind = {"str": "string", "bool": "boolean", "int": "number", "float": "number", "NoneType": "object"}[
+            value.kind
+        ]
         return const(kind)
     if isinstance(value, Text):
         return const("string")
@@ -96,7 +98,12 @@ def chain(op: str, operands: list[Value], site: Site) -> Value:
 
 def add(left: Value, right: Value, site: Site) -> Value:
     """Text where one side is text, a number where both are; otherwise open."""
-    if isinstance(left, Const) and isinstance(right, Const) and left.kind in ("int", "float") and right.kind in ("int", "float"):
+    if (
+        isinstance(left, Const)
+        and isinstance(right, Const)
+        and left.kind in ("int", "float")
+        and right.kind in ("int", "float")
+    ):
         return const(left.data + right.data, site)  # type: ignore[operator]
     if _textual(left) or _textual(right):
         return join([left, right], site)
@@ -112,10 +119,10 @@ def _textual(value: Value) -> bool:
         return any(map(_textual, alternatives(value)))
     if isinstance(value, Operation):
         return value.op == "+" and any(map(_textual, value.operands))
-    return isinstance(value, Text) or isinstance(value, Transform) and value.name in (
+    return isinstance(value, Text) or (isinstance(value, Transform) and value.name in (
         "encode-component", "encode-uri", "to-text", "trim", "join", "json", "lower", "upper", "replace", "slice", "format-date",
         "argument",
-    )  # fmt: skip
+    ))  # fmt: skip
 
 
 def _equality(wanted: bool, left: Value, right: Value) -> Value:
@@ -151,16 +158,16 @@ def same(left: Value, right: Value) -> bool | None:
     if any(nothing):
         other = right if nothing[0] else left
         return False if _is_object(other) or isinstance(other, Const | Text) else None
-    if isinstance(left, Text) and text_of(right) == "" or isinstance(right, Text) and text_of(left) == "":
+    if (isinstance(left, Text) and text_of(right) == "") or (isinstance(right, Text) and text_of(left) == ""):
         value = left if isinstance(left, Text) else right
         return False if truth(value) else None
-    if _is_object(left) and isinstance(right, Const) or _is_object(right) and isinstance(left, Const):
+    if (_is_object(left) and isinstance(right, Const)) or (_is_object(right) and isinstance(left, Const)):
         return False
     return None
 
 
 def _is_nothing(value: Value) -> bool:
-    return isinstance(value, Undefined) or isinstance(value, Const) and value.data is None
+    return isinstance(value, Undefined) or (isinstance(value, Const) and value.data is None)
 
 
 def _is_object(value: Value) -> bool:
@@ -188,7 +195,11 @@ def _instance_of(value: Value, cls: Value) -> Value:
 
 def _fold(op: str, left: object, right: object) -> str | int | float | bool | None:
     if not isinstance(left, int | float) or not isinstance(right, int | float):
-        return (left < right if op == "<" else left > right) if isinstance(left, str) and isinstance(right, str) and op in "<>" else None
+        return (
+            (left < right if op == "<" else left > right)
+            if isinstance(left, str) and isinstance(right, str) and op in "<>"
+            else None
+        )
     if op == "-":
         return left - right
     if op == "*":

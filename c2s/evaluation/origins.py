@@ -114,7 +114,9 @@ class Tracer:
     link: Link
     seen: set[str] = field(default_factory=set)
 
-    def derive(self, target: str, value: Value, evidence: Evidence, tests: tuple[Value, ...] = (), depth: int = 0) -> None:
+    def derive(
+        self, target: str, value: Value, evidence: Evidence, tests: tuple[Value, ...] = (), depth: int = 0
+    ) -> None:
         """Edges from everything that a value is made of to the node that it flows into."""
         for leaf in leaves(value):
             for source in self.nodes_of(leaf.value, depth):
@@ -138,7 +140,9 @@ class Tracer:
         if isinstance(root, Response):
             return [self._answer(operation, path) for operation in self.link.operation_of.get(root.request, [])]
         if isinstance(root, Reply):
-            return [self._answer(operation, ("$reply", *path)) for operation in self.link.operation_of.get(root.request, [])]
+            return [
+                self._answer(operation, ("$reply", *path)) for operation in self.link.operation_of.get(root.request, [])
+            ]
         if isinstance(root, State) and self._is_void(root):
             return []
         if isinstance(root, State | Storage):

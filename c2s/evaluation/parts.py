@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from c2s.evaluation.address import Target, targets
 from c2s.evaluation.build import alternatives, text_of, truth
 from c2s.evaluation.fields import Fields, Reader
-from c2s.evaluation.frames import Request
 from c2s.evaluation.flows import sources
+from c2s.evaluation.frames import Request
 from c2s.evaluation.query import query_fields
 from c2s.evaluation.requests import GENERIC
 from c2s.evaluation.values import UNDEFINED, Choice, Operation, Result, State, Undefined, Value
@@ -64,7 +64,9 @@ def sent_by(machine: Machine, reader: Reader, request: Request) -> list[Sent]:
             joined = query
             if target.query is not None:
                 written = tuple(query_fields(machine, target.query))
-                joined = Fields((*written, *(f for f in query.fields if f.path not in {w.path for w in written})), query.open)
+                joined = Fields(
+                    (*written, *(f for f in query.fields if f.path not in {w.path for w in written})), query.open
+                )
             out.append(
                 Sent(
                     request, method, target, joined, body, headers, body_format,
@@ -108,7 +110,7 @@ def _with_upload(machine: Machine, config: Value, keys: Keys, body: Fields, requ
         extra.append(Field((name,), file))
         extra += Reader(machine).of(part(machine, config, keys.form)).fields
     form = machine.member(config, "$form")
-    if not isinstance(form, Undefined) and truth(form) is not True or hasattr(form, "entries"):
+    if (not isinstance(form, Undefined) and truth(form) is not True) or hasattr(form, "entries"):
         extra += Reader(machine).of(form).fields
     return Fields((*body.fields, *extra), body.open) if extra else body
 

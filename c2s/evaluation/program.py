@@ -244,7 +244,7 @@ class Program:
 
     def named_value(self, importer: Module, specifier: str, name: str) -> Value | None:
         found = self.named(importer, specifier, name)
-        if found is None or found[0] is importer and not found[1]:
+        if found is None or (found[0] is importer and not found[1]):
             return None
         module, names = found
         if not names:

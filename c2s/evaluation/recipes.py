@@ -115,7 +115,10 @@ class Maker:
         if value.name not in FUNCTIONS:
             self.unsaid.append((describe(value), f"no word for {value.name}", self.place(value)))
             return self.input(value, input_id)
-        args = [self.make(argument, input_id if n == 0 else f"{input_id}.{n}", depth + 1) for n, argument in enumerate(value.args)]
+        args = [
+            self.make(argument, input_id if n == 0 else f"{input_id}.{n}", depth + 1)
+            for n, argument in enumerate(value.args)
+        ]
         return {"kind": "apply", "function": value.name, "args": args}
 
     def _choice(self, value: Choice, input_id: str, depth: int) -> Json:
@@ -182,7 +185,10 @@ class Maker:
     def _items(self, value: Listing, input_id: str, depth: int) -> Json:
         if any(isinstance(item, Spread) for item in value.items):
             return self.input(value, input_id)
-        items = [self.make(item, input_id if len(value.items) == 1 else f"{input_id}.{n}", depth + 1) for n, item in enumerate(value.items)]
+        items = [
+            self.make(item, input_id if len(value.items) == 1 else f"{input_id}.{n}", depth + 1)
+            for n, item in enumerate(value.items)
+        ]
         return {"kind": "items", "items": items}
 
 
@@ -206,7 +212,7 @@ def _is_default(value: Choice) -> bool:
         return True
     if not isinstance(test, Operation) or test.op not in ("==", "present", "in", "has"):
         return False
-    missing = any(isinstance(o, Undefined) or isinstance(o, Const) and o.data in (None, "") for o in test.operands)
+    missing = any(isinstance(o, Undefined) or (isinstance(o, Const) and o.data in (None, "")) for o in test.operands)
     return test.op in ("present", "has") or missing
 
 

@@ -117,9 +117,7 @@ class _Spread:
         taken = set(module.imports) | {name for unit in module.facts.units for name in unit.defines}
         names |= self.roots - taken
         for number, unit in _units(module):
-            if not names.isdisjoint(unit.names) or _speaks_of_requests(unit.names):
-                yield number
-            elif number >= 0 and not unit.defines and not _SHARED.isdisjoint(unit.names):
+            if not names.isdisjoint(unit.names) or _speaks_of_requests(unit.names) or (number >= 0 and not unit.defines and not _SHARED.isdisjoint(unit.names)):
                 yield number
 
     def _mark(self, module: Module, number: int) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING
 
-from c2s.evaluation import calls, members
+from c2s.evaluation import calls
 from c2s.evaluation.answers import intercepted_answer
 from c2s.evaluation.build import EMPTY, alternatives, choose, const, known_items, record, text_of
 from c2s.evaluation.calls import CallContext
@@ -24,14 +24,12 @@ from c2s.evaluation.values import (
     Member,
     Operation,
     Record,
-    Rejected,
     Reply,
     Response,
     Result,
     Text,
     Transform,
     Undefined,
-    Unknown,
     Value,
 )
 from c2s.facts import model as ir
@@ -126,7 +124,9 @@ def _transformed(machine: Machine, context: CallContext, keys: Keys, config: Rec
 
 
 def register(machine: Machine, context: CallContext, client: str, config: Record, confidence: str = "exact") -> Request:
-    request = Request(len(machine.requests), context.site, client, config, context.frame, tuple(context.frame.guards), confidence)
+    request = Request(
+        len(machine.requests), context.site, client, config, context.frame, tuple(context.frame.guards), confidence
+    )
     machine.requests.append(request)
     context.frame.requests.append(request)
     return request
@@ -188,7 +188,11 @@ def _joined(result: Value, config: Record) -> Record:
             return right
         if not isinstance(result.other, Record | Choice):
             return left
-        names = list(dict.fromkeys([n for n, _ in left.entries if isinstance(n, str)] + [n for n, _ in right.entries if isinstance(n, str)]))
+        names = list(
+            dict.fromkeys(
+                [n for n, _ in left.entries if isinstance(n, str)] + [n for n, _ in right.entries if isinstance(n, str)]
+            )
+        )
         spreads = [(None, v) for n, v in left.entries if n is None]
         merged = [(n, choose(result.test, _entry(left, n), _entry(right, n))) for n in names]
         return record([*spreads, *merged], config.at)
@@ -273,7 +277,12 @@ def _generic(machine: Machine, context: CallContext) -> Value | None:
     callee = context.callee
     verb = callee.key if isinstance(callee, Member) else ""
     first = context.arg(0)
-    if verb in _VERBS and is_path(first) and not isinstance(context.arg(1), Closure) and not isinstance(context.arg(2), Closure):
+    if (
+        verb in _VERBS
+        and is_path(first)
+        and not isinstance(context.arg(1), Closure)
+        and not isinstance(context.arg(2), Closure)
+    ):
         return _send_generic(machine, context, _VERBS[verb])
     name = machine.models.symbol(callee).rpartition("/")[2].rpartition(".")[2].lower()
     if not any(word in name for word in _REQUEST_NAME) or isinstance(context.arg(1), Closure):
@@ -291,7 +300,11 @@ def is_path(value: Value) -> bool:
         return is_path(value.then) or is_path(value.other)
     if isinstance(value, Operation) and value.op == "+":
         return any(is_path(operand) for operand in value.operands)
-    if isinstance(value, Transform) and value.name in ("replace", "replace-all", "slice", "trim", "to-text") and value.args:
+    if (
+        isinstance(value, Transform)
+        and value.name in ("replace", "replace-all", "slice", "trim", "to-text")
+        and value.args
+    ):
         return is_path(value.args[0])
     parts = value.parts if isinstance(value, Text) else (value,)
     first = next((part for part in parts if isinstance(part, Const)), None)
@@ -333,8 +346,6 @@ def _is_config(value: Record) -> bool:
     return any(name in _CONFIG_WORDS or name is None for name, _ in value.entries) or not value.entries
 
 
-
-
 # --- elements that send requests --------------------------------------------------------------------
 
 
@@ -346,14 +357,20 @@ def match_element(machine: Machine, frame: Frame, node: ir.Element, tag: str, va
             if url is None or not fnmatchcase(tag.lower(), sink.tag):
                 continue
             names = {attribute.name for attribute in node.attributes}
-            if sink.evidence and not names & set(sink.evidence) or names & set(sink.unless):
+            if (sink.evidence and not names & set(sink.evidence)) or names & set(sink.unless):
                 continue
             _send_element(machine, frame, node, descriptor, sink, values, url)
             return
 
 
 def _send_element(
-    machine: Machine, frame: Frame, node: ir.Element, descriptor: Descriptor, sink: ElementSink, values: dict[str, Value], url: Value
+    machine: Machine,
+    frame: Frame,
+    node: ir.Element,
+    descriptor: Descriptor,
+    sink: ElementSink,
+    values: dict[str, Value],
+    url: Value,
 ) -> None:
     site = frame.module.site(node.at)
     context = CallContext(frame, UNDEFINED, (), None, site)
@@ -361,7 +378,13 @@ def _send_element(
     entries: list[tuple[str | Value | None, Value]] = [("method", method), ("url", url)]
     if sink.file_name is not None:
         name = values.get(sink.file_name, const("file"))
-        fields = record([(None, values.get(sink.data or "", UNDEFINED)), (text_of(name) or name, Input.of(_tag_name(node), "", site))], site)
+        fields = record(
+            [
+                (None, values.get(sink.data or "", UNDEFINED)),
+                (text_of(name) or name, Input.of(_tag_name(node), "", site)),
+            ],
+            site,
+        )
         entries += [("data", fields), ("$form", const(True))]
     if sink.headers is not None and sink.headers in values:
         entries.append(("headers", values[sink.headers]))

@@ -25,7 +25,9 @@ _TITLE_KEYS = ("title", "label", "name", "i18nKey")
 _ROUTE_FILES = ("createFileRoute", "createLazyFileRoute")
 _BY_PLACE = re.compile(r"(?:^|/)(?:pages|views|routes)/(.+)\.(?:vue|jsx|tsx|js|ts)$")
 _NEXT_APP = re.compile(r"(?:^|/)app/(?:(.+)/)?page\.(?:jsx|tsx|js|ts)$")
-_PLACE_PACKAGES = frozenset({"next", "nuxt", "nuxt3", "umi", "@umijs/max", "@remix-run/react", "@tarojs/taro", "@dcloudio/uni-app"})
+_PLACE_PACKAGES = frozenset(
+    {"next", "nuxt", "nuxt3", "umi", "@umijs/max", "@remix-run/react", "@tarojs/taro", "@dcloudio/uni-app"}
+)
 MAX_DEPTH = 12
 
 
@@ -91,7 +93,9 @@ def _in_tree(module: Module, node: Any, above: str, depth: int) -> Iterator[Page
 def _record_route(module: Module, node: ir.Record, above: str) -> list[Page] | None:
     """`{path, component, children}`; None where a record is no route."""
     members = {
-        entry.key.value: entry.value for entry in node.entries if isinstance(entry, ir.Entry) and isinstance(entry.key, ir.Lit)
+        entry.key.value: entry.value
+        for entry in node.entries
+        if isinstance(entry, ir.Entry) and isinstance(entry.key, ir.Lit)
     }
     path = _path(module, members.get("path"))
     if path is None and not (members.get("index") is not None and above):
@@ -132,7 +136,9 @@ def _file_route(module: Module, node: ir.Call) -> Page | None:
     path = _text(maker.args[0]) if maker.args else None
     if path is None:
         return None
-    shown = [part for part in path.split("/") if part and not part.startswith("_") and not re.fullmatch(r"\(.*\)", part)]
+    shown = [
+        part for part in path.split("/") if part and not part.startswith("_") and not re.fullmatch(r"\(.*\)", part)
+    ]
     return Page("/" + "/".join(_parameter(part) for part in shown), module, module.site(node.at))
 
 
@@ -146,7 +152,11 @@ def _page_module(module: Module, node: Any, depth: int) -> Module | None:
             return module.program.resolve(module, fact.module)
         for number in module.units_defining(node.name):
             for statement in module.statements(number):
-                if isinstance(statement, ir.Let) and isinstance(statement.target, ir.Ref) and statement.target.name == node.name:
+                if (
+                    isinstance(statement, ir.Let)
+                    and isinstance(statement.target, ir.Ref)
+                    and statement.target.name == node.name
+                ):
                     return _page_module(module, statement.value, depth + 1)
         return module if module.defines(node.name) else None
     if isinstance(node, ir.ImportCall):
@@ -214,7 +224,9 @@ def _parameter(part: str) -> str:
 def _by_place(link: Link, modules: Sequence[Module]) -> Iterator[Page]:
     """Projects whose framework makes routes of files."""
     folders = tuple(
-        location.removesuffix("package.json") for location, body in sorted(link.manifests.items()) if _routes_by_file(location, body)
+        location.removesuffix("package.json")
+        for location, body in sorted(link.manifests.items())
+        if _routes_by_file(location, body)
     )
     for module in modules:
         route = _placed(module.path) if module.file.location.startswith(folders) else None
@@ -229,7 +241,9 @@ def _routes_by_file(location: str, manifest: bytes) -> bool:
         read = json.loads(manifest)
     except ValueError:
         return False
-    named = {name for key in ("dependencies", "devDependencies") if isinstance(read.get(key), dict) for name in read[key]}
+    named = {
+        name for key in ("dependencies", "devDependencies") if isinstance(read.get(key), dict) for name in read[key]
+    }
     return not named.isdisjoint(_PLACE_PACKAGES)
 
 

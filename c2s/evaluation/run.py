@@ -73,7 +73,9 @@ def _deep_and_steady() -> Iterator[None]:
 def _link(workspace: Workspace, extraction: Extraction) -> tuple[Graph, tuple[Diagnostic, ...]]:
     manifests = {workspace.mounted(file): body for file, body in workspace.manifests.items()}
     program = load_program(_files(workspace, extraction), manifests)
-    own = [read_descriptor(body.decode("utf-8", "replace"), name) for name, body in sorted(workspace.descriptors.items())]
+    own = [
+        read_descriptor(body.decode("utf-8", "replace"), name) for name, body in sorted(workspace.descriptors.items())
+    ]
     known = frameworks(own)
     link = Link(program, known, Machine(program, Models(known)), manifests)
     found: list[Diagnostic] = []

@@ -225,7 +225,9 @@ def _cases(machine: Machine, frame: Frame, subject: Value, cases: list[ir.Case],
     return _open_case(machine, frame, subject, test, first, rest)
 
 
-def _open_case(machine: Machine, frame: Frame, subject: Value, test: Value, first: ir.Case, rest: list[ir.Case]) -> Flow:
+def _open_case(
+    machine: Machine, frame: Frame, subject: Value, test: Value, first: ir.Case, rest: list[ir.Case]
+) -> Flow:
     depth, before = len(frame.guards), dict(frame.env)
     frame.guards.append(test)
     left = run_inner(machine, frame, first.body)

@@ -32,7 +32,19 @@ LISTS = {
     "[]", "Array", "ReadonlyArray", "List", "ArrayList", "LinkedList", "Set", "HashSet", "Collection", "Iterable", "Sequence",
     "list", "set", "tuple", "frozenset", "Flux", "Stream", "Tuple", "Iterator", "LinkedHashSet", "SortedSet", "Queue",
 }  # fmt: skip
-MAPS = {"Record", "Map", "HashMap", "LinkedHashMap", "dict", "Dict", "Mapping", "TreeMap", "MultiValueMap", "Recordable", "JSONObject"}
+MAPS = {
+    "Record",
+    "Map",
+    "HashMap",
+    "LinkedHashMap",
+    "dict",
+    "Dict",
+    "Mapping",
+    "TreeMap",
+    "MultiValueMap",
+    "Recordable",
+    "JSONObject",
+}
 
 
 @dataclass(frozen=True, eq=False)
@@ -151,9 +163,17 @@ class Types:
             for statement in module.statements(number):
                 if isinstance(statement, ir.TypeDef) and statement.name == name:
                     return statement
-                if isinstance(statement, ir.Define) and statement.definition.name == name and isinstance(statement.definition, ir.ClassDef):
+                if (
+                    isinstance(statement, ir.Define)
+                    and statement.definition.name == name
+                    and isinstance(statement.definition, ir.ClassDef)
+                ):
                     return statement.definition
-                if isinstance(statement, ir.Let) and isinstance(statement.target, ir.Ref) and statement.target.name == name:
+                if (
+                    isinstance(statement, ir.Let)
+                    and isinstance(statement.target, ir.Ref)
+                    and statement.target.name == name
+                ):
                     if statement.value is not None and module.facts.language == "python":
                         return ir.TypeDef(name, statement.value, [], statement.at)
         return None
@@ -263,10 +283,13 @@ class Types:
         definition, module = found
         args = ref.node.args if isinstance(ref.node, ir.Apply) else []
         env = tuple(
-            (str(_name(parameter)), replace(ref, node=arg)) for parameter, arg in zip(definition.type_params, args, strict=False)
+            (str(_name(parameter)), replace(ref, node=arg))
+            for parameter, arg in zip(definition.type_params, args, strict=False)
         )
         if isinstance(definition, ir.TypeDef):
-            return self.members(TypeRef(definition.type, module, env), depth + 1) if definition.type is not None else None
+            return (
+                self.members(TypeRef(definition.type, module, env), depth + 1) if definition.type is not None else None
+            )
         if definition.kind == "enum":
             return None
         return self._of_class(definition, TypeRef(ref.node, module, env), depth)
@@ -337,7 +360,14 @@ class Types:
             if name in TRANSPARENT | OPTIONAL and node.args:
                 return self.item(replace(ref, node=node.args[0]), depth + 1)
         if isinstance(node, ir.Op) and node.op == "|":
-            return next((i for part in node.operands if not _is_null(part) and (i := self.item(replace(ref, node=part), depth + 1))), None)
+            return next(
+                (
+                    i
+                    for part in node.operands
+                    if not _is_null(part) and (i := self.item(replace(ref, node=part), depth + 1))
+                ),
+                None,
+            )
         found = self.definition(ref)
         if found is not None and isinstance(found[0], ir.TypeDef) and found[0].type is not None:
             return self.item(TypeRef(found[0].type, found[1]), depth + 1)
@@ -393,7 +423,9 @@ class TypeFields:
                 out.setdefault((member.name,), member.optional)
         return list(out.items())
 
-    def paths(self, ref: TypeRef, path: tuple[str, ...], seen: tuple[Any, ...]) -> Iterator[tuple[tuple[str, ...], TypeMember]]:
+    def paths(
+        self, ref: TypeRef, path: tuple[str, ...], seen: tuple[Any, ...]
+    ) -> Iterator[tuple[tuple[str, ...], TypeMember]]:
         """Leaf paths of a type; a type inside itself is not opened again."""
         key = repr(ref.node)[:200], ref.module.index
         if key in seen or len(path) > MAX_DEPTH:
@@ -432,7 +464,10 @@ def _guarded_import(module: Module, name: str) -> ir.Import | None:
             if isinstance(statement, ir.If):
                 waiting += [*statement.then, *statement.other]
             elif isinstance(statement, ir.Try):
-                waiting += [*statement.body, *(inner for h in statement.handlers if isinstance(h, ir.Catch) for inner in h.body)]
+                waiting += [
+                    *statement.body,
+                    *(inner for h in statement.handlers if isinstance(h, ir.Catch) for inner in h.body),
+                ]
     return None
 
 
@@ -456,7 +491,12 @@ def _name(node: Any) -> str:
 
 
 def _is_null(node: Any) -> bool:
-    return isinstance(node, ir.Lit) and node.value is None or isinstance(node, ir.Ref) and node.name in ("undefined", "null", "None")
+    return (
+        (isinstance(node, ir.Lit)
+        and node.value is None)
+        or (isinstance(node, ir.Ref)
+        and node.name in ("undefined", "null", "None"))
+    )
 
 
 def _literals(node: Any) -> set[str]:

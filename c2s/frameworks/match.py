@@ -33,7 +33,9 @@ class Selector:
 def selector(text: str) -> Selector:
     found = _SELECTOR.match(text.strip())
     if found is None:
-        raise UsageError(f"bad selector {text!r} in a framework descriptor", "write args[0], args[name], $1 or 'constant'")
+        raise UsageError(
+            f"bad selector {text!r} in a framework descriptor", "write args[0], args[name], $1 or 'constant'"
+        )
     path = tuple(found["path"].split(".")[1:])
     if found["group"]:
         return Selector(group=int(found["group"]), path=path)

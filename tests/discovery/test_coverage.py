@@ -108,7 +108,9 @@ def test_what_operations_explain(scan_of: ScanOf) -> None:
 
 
 def test_what_diagnostics_refuse_is_not_called_unexplained(scan_of: ScanOf) -> None:
-    code = "import axios from 'axios'\nexport const go = (where) => axios.get(where)\nwindow.onload = () => go(name())\n"
+    code = (
+        "import axios from 'axios'\nexport const go = (where) => axios.get(where)\nwindow.onload = () => go(name())\n"
+    )
     result = scan_of({"web/a.js": code, "web/package.json": '{"dependencies": {"axios": "1"}}'}).result
     assert {each.code for each in result.diagnostics} <= {"C2S301", "C2S302"}
     assert (result.coverage.requests_seen, result.coverage.requests_refused) == (1, 1)

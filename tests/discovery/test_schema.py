@@ -32,7 +32,9 @@ def test_the_shipped_schema_is_up_to_date() -> None:
 def test_it_says_what_the_docstrings_say() -> None:
     parts = result_schema()["$defs"]
     assert parts["Operation"]["description"].startswith("One wire request.")
-    assert parts["Operation"]["properties"]["servedBy"]["description"] == "Backend and protocol operations that answer it."
+    assert (
+        parts["Operation"]["properties"]["servedBy"]["description"] == "Backend and protocol operations that answer it."
+    )
     assert set(parts["Handoff"]["properties"]) >= {"from", "to"}
     assert "from" in parts["Handoff"]["required"]
     assert "`derives`:" in parts["EdgeKind"]["description"]
@@ -48,7 +50,9 @@ def test_a_real_result_fits_and_holds_nothing_else(seeds: Stored) -> None:
     assert list(jsonschema.Draft202012Validator(closed(result_schema())).iter_errors(document)) == []
 
 
-@pytest.mark.parametrize("change", [{"schema": "c2s.result/2"}, {"operations": [{"id": 1}]}, {"handoffs": [{"to": {}}]}])
+@pytest.mark.parametrize(
+    "change", [{"schema": "c2s.result/2"}, {"operations": [{"id": 1}]}, {"handoffs": [{"to": {}}]}]
+)
 def test_wrong_results_do_not_fit(seeds: Stored, change: dict[str, Any]) -> None:
     document = json.loads(encode_result(seeds.result)) | change
     (place,) = change

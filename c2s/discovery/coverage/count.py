@@ -147,5 +147,3 @@ def _languages(read: Read) -> dict[str, LanguageCoverage]:
         if known is not None:
             count(known[0], "skipped", skip.count)
     return {name: LanguageCoverage(**found[name]) for name in sorted(found)}
-
-

@@ -39,7 +39,9 @@ def _context(machine: Machine, context: CallContext) -> Value | None:
             continue
         if isinstance(pattern, Unknown) and patterns.matches(f"./{path}", pattern.text) is False:
             continue
-        found.append(record([("path", const(f"./{path}", context.site)), ("module", ModuleValue.of(module))], context.site))
+        found.append(
+            record([("path", const(f"./{path}", context.site)), ("module", ModuleValue.of(module))], context.site)
+        )
     return Native.of("bundler.context", (listing(found[:MAX_MODULES], context.site),))
 
 
@@ -72,7 +74,9 @@ def _glob(machine: Machine, context: CallContext) -> Value | None:
     """`import.meta.glob(pattern, {eager})`: modules, or functions that load them, by path."""
     first = context.arg(0)
     written = [text_of(item) for item in known_items(first) or (first,)]
-    eager = truth(machine.member(context.arg(1), "eager")) is True or machine.models.symbol(context.callee).endswith("Eager")
+    eager = truth(machine.member(context.arg(1), "eager")) is True or machine.models.symbol(context.callee).endswith(
+        "Eager"
+    )
     entries: list[tuple[str | Value | None, Value]] = []
     for pattern in written:
         if pattern is None:
@@ -118,4 +122,3 @@ FUNCTIONS: dict[str, Handler] = {
     "import.meta.globEager": _glob,
 }
 NATIVES: dict[str, Handler] = {"bundler.context": _take, "bundler.keys": _keys, "bundler.load": _load}
-

@@ -281,7 +281,9 @@ def _finally(machine: Machine, context: CallContext) -> Value:
 
 def _promise(machine: Machine, context: CallContext) -> Value:
     """`new Promise(executor)`: what the executor resolves with, at once or later."""
-    state = machine.new_state(f"{machine.label_of(context.site)}:promise", context.hint or "promise", None, context.site)
+    state = machine.new_state(
+        f"{machine.label_of(context.site)}:promise", context.hint or "promise", None, context.site
+    )
     resolve, reject = Native.of("promise.resolve", (state,)), Native.of("promise.reject", (state,))
     machine.call(context.frame, context.arg(0), (resolve, reject), context.site)
     cell = machine.cell(state)
@@ -413,7 +415,11 @@ for _package in ("lodash", "lodash-es", "_", "underscore", "ramda", "radash", "e
         f"{_package}.values": _values,
     }
 for _package in ("lodash", "lodash-es"):
-    FUNCTIONS |= {f"{_package}/{name.partition('.')[2]}": FUNCTIONS[name] for name in list(FUNCTIONS) if name.startswith("lodash.")}
+    FUNCTIONS |= {
+        f"{_package}/{name.partition('.')[2]}": FUNCTIONS[name]
+        for name in list(FUNCTIONS)
+        if name.startswith("lodash.")
+    }
 
 NATIVES: dict[str, Handler] = {
     "promise.resolve": _resolve,
@@ -423,4 +429,3 @@ NATIVES: dict[str, Handler] = {
     "function.bind": _bind,
     "function.partial": _partial,
 }
-

@@ -105,7 +105,10 @@ def _use_state(machine: Machine, context: CallContext) -> Value:
 def _state(machine: Machine, context: CallContext, initial: Value) -> State:
     name = context.hint or "state"
     state = machine.new_state(
-        f"{machine.label_of(context.site)}:{name}", name, None if isinstance(initial, Undefined) else initial, context.site
+        f"{machine.label_of(context.site)}:{name}",
+        name,
+        None if isinstance(initial, Undefined) else initial,
+        context.site,
     )
     if context.types:
         machine.note_type(state, context.types[0], context.frame.module)
@@ -191,8 +194,16 @@ def _use_query(machine: Machine, context: CallContext) -> Value:
     """A query runs its function; its data is what that returns."""
     options = _options(machine, context, "queryFn")
     function = machine.member(options, "queryFn")
-    argument = record([("queryKey", machine.member(options, "queryKey")), ("pageParam", Given.of("query", "pageParam", context.site))], context.site)
-    data: Value = machine.call(context.frame, function, (argument,), context.site) if calls.is_callable(function) else UNDEFINED
+    argument = record(
+        [
+            ("queryKey", machine.member(options, "queryKey")),
+            ("pageParam", Given.of("query", "pageParam", context.site)),
+        ],
+        context.site,
+    )
+    data: Value = (
+        machine.call(context.frame, function, (argument,), context.site) if calls.is_callable(function) else UNDEFINED
+    )
     select = machine.member(options, "select")
     if isinstance(select, Closure):
         data = machine.call(context.frame, select, (data,), context.site)
@@ -201,7 +212,9 @@ def _use_query(machine: Machine, context: CallContext) -> Value:
         handler = machine.member(options, name)
         if isinstance(handler, Closure):
             machine.call(context.frame, handler, (data,), context.site)
-    return record([(None, rest), ("data", data), ("refetch", function if isinstance(function, Closure) else rest)], context.site)
+    return record(
+        [(None, rest), ("data", data), ("refetch", function if isinstance(function, Closure) else rest)], context.site
+    )
 
 
 def _use_mutation(machine: Machine, context: CallContext) -> Value:
@@ -209,7 +222,9 @@ def _use_mutation(machine: Machine, context: CallContext) -> Value:
     rest = Result.of(context.callee, (), context.site, False)
     run = Native.of("query.mutate", (options,))
     _unused_mutation(machine, context, options)
-    return record([(None, rest), ("mutate", run), ("mutateAsync", run), ("data", Member.of(rest, "data"))], context.site)
+    return record(
+        [(None, rest), ("mutate", run), ("mutateAsync", run), ("data", Member.of(rest, "data"))], context.site
+    )
 
 
 def _unused_mutation(machine: Machine, context: CallContext, options: Record) -> None:
@@ -251,7 +266,11 @@ def _use_swr(machine: Machine, context: CallContext) -> Value:
     if isinstance(key, Closure):
         key = machine.call(context.frame, key, (), context.site)
     rest = Result.of(context.callee, (), context.site, False)
-    data = machine.call(context.frame, fetcher, (key,), context.site) if isinstance(fetcher, Closure) else Member.of(rest, "data")
+    data = (
+        machine.call(context.frame, fetcher, (key,), context.site)
+        if isinstance(fetcher, Closure)
+        else Member.of(rest, "data")
+    )
     return record([(None, rest), ("data", data)], context.site)
 
 
@@ -261,10 +280,15 @@ def _use_swr(machine: Machine, context: CallContext) -> Value:
 def _use_form(machine: Machine, context: CallContext) -> Value:
     """react-hook-form: the values are a state that registered controls and resets write."""
     options = context.arg(0)
-    state = _state(machine, context, machine.member(options, "defaultValues") if isinstance(options, Record) else UNDEFINED)
+    state = _state(
+        machine, context, machine.member(options, "defaultValues") if isinstance(options, Record) else UNDEFINED
+    )
     resolver = machine.member(options, "resolver") if isinstance(options, Record) else UNDEFINED
     machine.note_schema(state, resolver)
-    native = {name: Native.of(f"form.{name}", (state,)) for name in ("handleSubmit", "reset", "setValue", "register", "getValues", "watch")}
+    native = {
+        name: Native.of(f"form.{name}", (state,))
+        for name in ("handleSubmit", "reset", "setValue", "register", "getValues", "watch")
+    }
     rest = Result.of(context.callee, (), context.site, False)
     return record([(None, rest), *native.items(), ("control", state)], context.site)
 
@@ -307,7 +331,12 @@ def _register(machine: Machine, context: CallContext) -> Value:
     name = text_of(context.arg(0))
     if name is not None:
         label = machine.labels[-1] if machine.labels else ""
-        _set_value(machine, CallContext(context.frame, native, (context.arg(0), Input.of("input", label, context.site)), None, context.site))
+        _set_value(
+            machine,
+            CallContext(
+                context.frame, native, (context.arg(0), Input.of("input", label, context.site)), None, context.site
+            ),
+        )
         machine.note_rules(native.bound[0], name, context.arg(1))
     return EMPTY
 
@@ -353,7 +382,11 @@ for _package in _QUERY_PACKAGES:
     }
 FUNCTIONS |= {"swr": _use_swr, "swr.default": _use_swr, "react-hook-form.useForm": _use_form}
 
-METHODS: dict[str, Handler] = {"fetchQuery": _fetch_query, "prefetchQuery": _fetch_query, "ensureQueryData": _fetch_query}
+METHODS: dict[str, Handler] = {
+    "fetchQuery": _fetch_query,
+    "prefetchQuery": _fetch_query,
+    "ensureQueryData": _fetch_query,
+}
 
 NATIVES: dict[str, Handler] = {
     "react.set": _set,
@@ -368,4 +401,3 @@ NATIVES: dict[str, Handler] = {
     "form.getValues": _get_values,
     "form.watch": _get_values,
 }
-

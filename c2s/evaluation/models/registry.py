@@ -10,7 +10,19 @@ from c2s.evaluation.build import const, record
 from c2s.evaluation.calls import CallContext
 from c2s.evaluation.components import Components
 from c2s.evaluation.frames import Frame, Write
-from c2s.evaluation.models import Handler, browser, bundler, collections, miniprogram, react, router, stores, text, urls, vue
+from c2s.evaluation.models import (
+    Handler,
+    browser,
+    bundler,
+    collections,
+    miniprogram,
+    react,
+    router,
+    stores,
+    text,
+    urls,
+    vue,
+)
 from c2s.evaluation.program import Module
 from c2s.evaluation.values import (
     UNDEFINED,

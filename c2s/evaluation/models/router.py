@@ -72,7 +72,10 @@ def follow_link(machine: Machine, frame: Frame, site: Site, tag: str, values: di
     if name is None:
         return
     target = values.get(name, values.get("href", UNDEFINED))
-    entries: list[tuple[str | Value | None, Value]] = [("to", target), *((key, values[key]) for key in ("params", "search") if key in values)]
+    entries: list[tuple[str | Value | None, Value]] = [
+        ("to", target),
+        *((key, values[key]) for key in ("params", "search") if key in values),
+    ]
     machine.navigations[record(entries, site) if len(entries) > 1 else target, site] = tuple(frame.guards)
 
 

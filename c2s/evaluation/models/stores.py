@@ -302,7 +302,9 @@ def _redux_dispatch(machine: Machine, context: CallContext) -> Value:
     """A thunk is run; a plain action is what the reducers get."""
     action = context.arg(0)
     if isinstance(action, Closure):
-        return machine.call(context.frame, action, (Native.of("redux.dispatch", ()), Native.of("redux.state", ())), context.site)
+        return machine.call(
+            context.frame, action, (Native.of("redux.dispatch", ()), Native.of("redux.state", ())), context.site
+        )
     calls.escape(machine, context.frame, action, context.site, 0)
     return action
 
@@ -314,7 +316,9 @@ def _async_thunk(machine: Machine, context: CallContext) -> Value:
 def _run_thunk(machine: Machine, context: CallContext) -> Value:
     native = context.callee
     assert isinstance(native, Native)
-    api = record([("dispatch", Native.of("redux.dispatch", ())), ("getState", Native.of("redux.state", ()))], context.site)
+    api = record(
+        [("dispatch", Native.of("redux.dispatch", ())), ("getState", Native.of("redux.state", ()))], context.site
+    )
     return machine.call(context.frame, native.bound[0], (context.arg(0), api), context.site)
 
 

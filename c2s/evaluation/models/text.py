@@ -8,7 +8,21 @@ from urllib.parse import quote
 
 from c2s.evaluation.build import choose, const, join, known_items, listing, over, text_of
 from c2s.evaluation.models import CallContext, Handler, patterns
-from c2s.evaluation.values import UNDEFINED, Choice, Closure, Const, Keyword, Listing, Member, Spread, Text, Transform, Undefined, Unknown, Value
+from c2s.evaluation.values import (
+    UNDEFINED,
+    Choice,
+    Closure,
+    Const,
+    Keyword,
+    Listing,
+    Member,
+    Spread,
+    Text,
+    Transform,
+    Undefined,
+    Unknown,
+    Value,
+)
 
 if TYPE_CHECKING:
     from c2s.evaluation.machine import Machine
@@ -44,7 +58,9 @@ def apply(name: str, args: tuple[Value, ...], site: int) -> Value:
     """A transform, folded where its arguments are known."""
     if args and isinstance(args[0], Choice) and name in _DISTRIBUTED:
         first = args[0]
-        return choose(first.test, apply(name, (first.then, *args[1:]), site), apply(name, (first.other, *args[1:]), site))
+        return choose(
+            first.test, apply(name, (first.then, *args[1:]), site), apply(name, (first.other, *args[1:]), site)
+        )
     folded = _fold(name, args, site)
     return Transform.of(name, args, site) if folded is None else folded
 
@@ -116,7 +132,7 @@ def _replace(machine: Machine, context: CallContext) -> Value:
     out: list[Value] = []
     for part in parts:
         written = text_of(part)
-        if written is None or old not in written or done and not everywhere:
+        if written is None or old not in written or (done and not everywhere):
             out.append(part)
             continue
         done = True
@@ -129,9 +145,7 @@ def _replace(machine: Machine, context: CallContext) -> Value:
     return Transform.of("replace-all" if everywhere else "replace", (value, context.arg(0), new), context.site)
 
 
-def _replace_pattern(
-    machine: Machine, context: CallContext, value: Value, pattern: Value, new: Value
-) -> Value | None:
+def _replace_pattern(machine: Machine, context: CallContext, value: Value, pattern: Value, new: Value) -> Value | None:
     """`text.replace(/pattern/, new)`; a function as `new` is called for each match."""
     assert isinstance(pattern, Unknown)
     written_at = value.at if isinstance(value, Const) else context.site
@@ -282,7 +296,13 @@ def _format(machine: Machine, context: CallContext) -> Value | None:
         text = piece
         if index:
             name, _, text = piece.partition("}")
-            found = named.get(name) if name and not name.isdigit() else plain[int(name or index - 1)] if int(name or index - 1) < len(plain) else None
+            found = (
+                named.get(name)
+                if name and not name.isdigit()
+                else plain[int(name or index - 1)]
+                if int(name or index - 1) < len(plain)
+                else None
+            )
             if found is None:
                 return Transform.of("format", (subject(context), *context.args), context.site)
             out.append(found)

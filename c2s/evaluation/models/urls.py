@@ -75,10 +75,4 @@ def member(machine: Machine, value: Value, key: str) -> Value | None:
 
 METHODS: dict[str, Handler] = {"append": _put, "set": _put, "toString": _to_string}
 
-FUNCTIONS: dict[str, Handler] = {
-    name: _stringify
-    for name in (
-        "qs.stringify", "Qs.stringify", "query-string.stringify", "querystring.stringify", "querystring.encode",
-        "$.param", "jQuery.param", "jquery.param", "qs", "picoquery.stringify",
-    )
-}  # fmt: skip
+FUNCTIONS: dict[str, Handler] = dict.fromkeys(("qs.stringify", "Qs.stringify", "query-string.stringify", "querystring.stringify", "querystring.encode", "$.param", "jQuery.param", "jquery.param", "qs", "picoquery.stringify"), _stringify)  # fmt: skip

@@ -79,7 +79,9 @@ def _prepare_file(machine: Machine, info: Info) -> None:
     if options is not None:
         fill(machine, info, options)
     cell.initial = info.data
-    cell.written = None if info.kind == "setup" else frozenset([*_written(machine, info), *((name,) for name in info.props)])
+    cell.written = (
+        None if info.kind == "setup" else frozenset([*_written(machine, info), *((name,) for name in info.props)])
+    )
 
 
 def fill(machine: Machine, info: Info, options: Value) -> None:
@@ -493,4 +495,3 @@ NATIVES: dict[str, Handler] = {
     "vue.$watch": _watch,
     "vue.$on": lambda machine, context: UNDEFINED,
 }
-

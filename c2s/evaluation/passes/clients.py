@@ -67,4 +67,6 @@ def _reported(link: Link, bound: Bound) -> Diagnostic:
     if bound.site < 0:
         return diagnostic("C2S310", f"{bound.kind}: {bound.text}")
     source, path, place = link.program.spot(bound.site)
-    return diagnostic("C2S310", f"{bound.kind}: {bound.text}", source_id=source, path=path, line=place.line, column=place.column)
+    return diagnostic(
+        "C2S310", f"{bound.kind}: {bound.text}", source_id=source, path=path, line=place.line, column=place.column
+    )

@@ -22,7 +22,9 @@ from c2s.frameworks.schema import Keys
 from c2s.graph.model import Confidence, Edge, EdgeKind, Evidence, Node, NodeKind
 
 RULE = "client-request"
-_ASSET = re.compile(r"\.(?:css|js|mjs|map|svg|png|jpe?g|gif|webp|ico|woff2?|ttf|otf|eot|mp[34]|webm|wasm|html?|md|txt)$", re.I)
+_ASSET = re.compile(
+    r"\.(?:css|js|mjs|map|svg|png|jpe?g|gif|webp|ico|woff2?|ttf|otf|eot|mp[34]|webm|wasm|html?|md|txt)$", re.I
+)
 _LOOPBACK = re.compile(r"^https?://(?:localhost|127\.|0\.0\.0\.0|\[::1\]|10\.|192\.168\.)", re.I)
 MAX_CALLERS = 60
 
@@ -119,7 +121,14 @@ def _left_out(link: Link, sent: Sent, reason: str) -> Diagnostic:
 def _unknown(link: Link, request: Request) -> Diagnostic:
     source, path, place = link.program.spot(request.site)
     shown = describe(part(link.machine, request.config, ("url",)))
-    return diagnostic("C2S301", f"the address of this request is not known: {shown}", source_id=source, path=path, line=place.line, column=place.column)
+    return diagnostic(
+        "C2S301",
+        f"the address of this request is not known: {shown}",
+        source_id=source,
+        path=path,
+        line=place.line,
+        column=place.column,
+    )
 
 
 def service_name(base: tuple[Piece, ...]) -> str:
@@ -304,9 +313,7 @@ def symbol_label(link: Link, frame: Frame) -> str:
     return f"{frame.module.path}:{frame.module.place(frame.code.facts.at).line} {frame.code.facts.name or 'function'}"
 
 
-def _connect(
-    link: Link, caller: Frame, site: Site, operation: str, evidence: Evidence, callers: Callers
-) -> None:
+def _connect(link: Link, caller: Frame, site: Site, operation: str, evidence: Evidence, callers: Callers) -> None:
     """The symbol that sends, and the symbols above it up to the entries."""
     symbol = _symbol(link, caller)
     detail = _shown(link.machine.screen.controls.get(site, []))
@@ -318,7 +325,9 @@ def _connect(
         if source != target:
             place = link.evidence(at, "call")
             detail = _acted_on(link, at, upper, lower)
-            link.graph.connect(Edge(source=source, target=target, kind=EdgeKind.CALLS, evidence=(place,), detail=detail))
+            link.graph.connect(
+                Edge(source=source, target=target, kind=EdgeKind.CALLS, evidence=(place,), detail=detail)
+            )
 
 
 def _acted_on(link: Link, site: Site, caller: Frame, callee: Frame) -> dict[str, Any]:

@@ -202,7 +202,7 @@ def _merged(sents: list[Sent], location: str) -> list[Field]:
         fields: Fields = getattr(sent, location)
         for field in fields.fields:
             known = out.get(field.path)
-            if known is None or known.declared and not field.declared:
+            if known is None or (known.declared and not field.declared):
                 out[field.path] = field
             elif known.value is not field.value:
                 out[field.path] = Field(field.path, _either(known.value, field.value), known.tests, known.declared)

@@ -25,7 +25,9 @@ def _write(link: Link, page: Page) -> None:
     source = page.module.file.source_id
     evidence = link.evidence(page.site, "route", page.confidence)
     data = {"kind": "route", "source": source, "route": page.route, "title": page.title, "path": page.module.path}
-    node = Node(id=f"route:{source}:{page.route}", kind=NodeKind.SYMBOL, label=page.route, evidence=(evidence,), data=data)
+    node = Node(
+        id=f"route:{source}:{page.route}", kind=NodeKind.SYMBOL, label=page.route, evidence=(evidence,), data=data
+    )
     link.graph.add(node)
     link.graph.connect(
         Edge(source=node.id, target=file_symbol(link, page.module), kind=EdgeKind.CONTAINS, evidence=(evidence,))
