@@ -119,9 +119,18 @@ class Tracer:
     ) -> None:
         """Edges from everything that a value is made of to the node that it flows into."""
         for leaf in leaves(value):
+            leaf = self._taken(leaf)
             for source in self.nodes_of(leaf.value, depth):
                 if source != target:
                     self._connect(source, target, leaf, evidence, tests)
+
+    def _taken(self, leaf: Leaf) -> Leaf:
+        """A field of all items of an answer is one node; that a fixed item is taken is a function on the way."""
+        root, path = self.link.machine.root_of(leaf.value)
+        if not isinstance(root, Response | Reply):
+            return leaf
+        fixed = tuple(f"item {part}" for part in reversed(path) if part.isdigit())
+        return Leaf(leaf.value, (*leaf.functions, *fixed), leaf.tests) if fixed else leaf
 
     def _connect(self, source: str, target: str, leaf: Leaf, evidence: Evidence, tests: tuple[Value, ...]) -> None:
         detail: dict[str, object] = {}
