@@ -12,6 +12,7 @@ import argparse
 import shutil
 import tempfile
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from time import process_time
 
@@ -77,10 +78,10 @@ def _measure(roots: list[tuple[Path, Role | None]], repeat: int) -> None:
     cold = unchanged = changed = float("inf")
     for _ in range(repeat):
         base = Path(tempfile.mkdtemp())
-        cold = min(cold, _timed(lambda: _scan(roots, base)))
-        unchanged = min(unchanged, _timed(lambda: _scan(roots, base)))
+        cold = min(cold, _timed(partial(_scan, roots, base)))
+        unchanged = min(unchanged, _timed(partial(_scan, roots, base)))
         _touch(found)
-        changed = min(changed, _timed(lambda: _scan(roots, base)))
+        changed = min(changed, _timed(partial(_scan, roots, base)))
         for stage, seconds in _staged(roots, Path(tempfile.mkdtemp())):
             stages[stage] = min(stages.get(stage, float("inf")), seconds)
     for stage, seconds in stages.items():

@@ -106,7 +106,8 @@ def choose(test: Value, then: Value, other: Value) -> Value:
     if then is other:
         return then
     if isinstance(then, Text) or isinstance(other, Text):
-        if (factored := _factored(test, then, other)) is not None:
+        factored = _factored(test, then, other)
+        if factored is not None:
             return factored
     return Choice.of(test, then, other)
 

@@ -79,9 +79,9 @@ class CallContext:
 def is_callable(value: Value) -> bool:
     if isinstance(value, Choice):
         return is_callable(value.then) or is_callable(value.other)
-    return isinstance(value, Closure | Native) or isinstance(value, State) or (
-        isinstance(value, Member) and not isinstance(value.base, Const)
-    )  # fmt: skip
+    if isinstance(value, Member):
+        return not isinstance(value.base, Const)
+    return isinstance(value, Closure | Native | State)
 
 
 def evaluate_call(machine: Machine, frame: Frame, node: ir.Call) -> Value:
@@ -109,9 +109,9 @@ def evaluate_call(machine: Machine, frame: Frame, node: ir.Call) -> Value:
     else:
         callee = expressions.evaluate(machine, frame, callee_node)
     args = expressions.arguments(machine, frame, node.args)
-    if isinstance(callee, Undefined | Rejected) and isinstance(callee_node, ir.Get) and base is not None:
-        if machine.models.method(callee_node.key) is not None:
-            callee = Member.of(base, callee_node.key)
+    missing = isinstance(callee, Undefined | Rejected) and base is not None
+    if missing and isinstance(callee_node, ir.Get) and machine.models.method(callee_node.key) is not None:
+        callee = Member.of(base, callee_node.key)
     context = CallContext(frame, callee, args, base, site, node.new, tuple(node.types), hint)
     machine.replaced = None
     value = dispatch(machine, context)
@@ -350,6 +350,13 @@ def construct(machine: Machine, context: CallContext, cls: ClassValue) -> Value:
     return made
 
 
+def _with_base(machine: Machine, instance: Value, args: tuple[Value, ...]) -> Value:
+    """With what the constructor of a base class outside the roots puts on an object."""
+    assert isinstance(instance, Instance)
+    added = machine.models.base_members(machine, instance, args)
+    return Instance.of(instance.cls, record([*instance.members.entries, *added], instance.at), instance.at)
+
+
 def _construct(machine: Machine, context: CallContext, cls: ClassValue) -> Value:
     instance: Value = Instance.of(cls, EMPTY, context.site)
     chain = members.class_chain(machine, cls)
@@ -358,17 +365,13 @@ def _construct(machine: Machine, context: CallContext, cls: ClassValue) -> Value
     if constructor is not None:
         instance = _with_parameters(machine, constructor, instance, context.args)
     if machine.models.is_user_interface(machine, cls):
-        assert isinstance(instance, Instance)
-        added = machine.models.base_members(machine, instance, context.args)
-        instance = Instance.of(cls, record([*instance.members.entries, *added], instance.at), instance.at)
+        instance = _with_base(machine, instance, context.args)
     for current in reversed(chain):
         instance = _with_fields(machine, current, instance, label)
     if constructor is None:
         instance = _with_keywords(instance, chain, context.args)
-        if members.external_base(machine, cls) is None:
-            return instance
-        added = machine.models.base_members(machine, instance, context.args)
-        return Instance.of(cls, record([*instance.members.entries, *added], instance.at), instance.at)
+        outside = members.external_base(machine, cls) is not None
+        return _with_base(machine, instance, context.args) if outside else instance
     code = _constructor(constructor)
     assert code is not None
     closure = Closure.of(code, constructor.scope, instance, None)

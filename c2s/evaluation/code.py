@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import cache
 from typing import TYPE_CHECKING, Any, get_args, get_origin
 
 import msgspec
@@ -146,7 +145,11 @@ def is_constructor(function: ir.Function) -> bool:
 def children(node: Any) -> list[Any]:
     """The facts directly inside a fact, without entering functions and classes."""
     out: list[Any] = []
-    for name, many in _inner_fields(type(node)):
+    kind = type(node)
+    fields = _FIELDS.get(kind)
+    if fields is None:
+        fields = _FIELDS[kind] = _inner_fields(kind)
+    for name, many in fields:
         value = getattr(node, name)
         if many:
             out += value
@@ -155,8 +158,10 @@ def children(node: Any) -> list[Any]:
     return out
 
 
-@cache
-def _inner_fields(fact: type) -> tuple[tuple[str, bool], ...]:
+_FIELDS: dict[type[Any], tuple[tuple[str, bool], ...]] = {}
+
+
+def _inner_fields(fact: type[Any]) -> tuple[tuple[str, bool], ...]:
     """The fields of a kind of fact that hold facts, each with whether it holds a list of them."""
     if not issubclass(fact, ir.Node):
         return ()

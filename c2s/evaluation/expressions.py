@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from c2s.evaluation import assign, calls, elements, members, operators, statements
-from c2s.evaluation.build import both, choose, const, join, listing, negated, record, unknown
+from c2s.evaluation.build import both, choose, const, join, known_items, listing, negated, record, text_of, unknown
 from c2s.evaluation.frames import Frame
 from c2s.evaluation.values import (
     UNDEFINED,
@@ -44,7 +44,7 @@ def arguments(machine: Machine, frame: Frame, nodes: list[Any]) -> tuple[Value, 
     for node in nodes:
         if isinstance(node, ir.Spread):
             value = evaluate(machine, frame, node.value)
-            items = members.known_items(value)
+            items = known_items(value)
             if isinstance(node.value, ir.Record) and isinstance(value, Record):
                 items = tuple(
                     Keyword.of(name, v) if isinstance(name, str) else Spread.of(v) for name, v in value.entries
@@ -131,7 +131,7 @@ def _unknown(machine: Machine, frame: Frame, node: ir.Unknown) -> Value:
 
 def _import_call(machine: Machine, frame: Frame, node: ir.ImportCall) -> Value:
     module = evaluate(machine, frame, node.module)
-    written = members.text_of(module)
+    written = text_of(module)
     if written is None:
         return unknown("import", "computed module name", frame.module.site(node.at))
     target = machine.program.resolve(frame.module, written)

@@ -10,6 +10,7 @@ import re
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from c2s.evaluation import assign, calls, expressions, members, statements
@@ -354,7 +355,7 @@ class Machine:
                 if isinstance(value, Closure) and value.code not in self.ran and value.code not in self.listened:
                     self.listened.add(value.code)
                     frame = write.frame or self.module_frame(value.code.module)
-                    self.later(lambda f=frame, v=value, s=write.site: calls.escape(self, f, v, s, 0))
+                    self.later(partial(calls.escape, self, frame, value, write.site, 0))
         return bool(self.queue)
 
     def known(self, value: Value) -> Value:
@@ -537,7 +538,7 @@ class Machine:
             self.write(target, Spread.of(source), site, frame)
 
     def global_components(self) -> dict[str, Component]:
-        """Components that need no registration, by their name in capitals: registered globally, or found by file name."""
+        """Components that need no registration, by their name in capitals: global ones, or found by file name."""
         if self._global_components is None:
             self._global_components = {}
             for module in self.program.modules:
@@ -601,7 +602,7 @@ def common_root(module: Module, name: str) -> External:
 
 
 def _is_listener(root: Value, path: tuple[str, ...]) -> bool:
-    """Whether a function at a place is called when something happens; elements of pages have listeners in lower case."""
+    """Whether a function at a place is called when something happens; elements have listeners in lower case."""
     if path[0] == "$on" or _LISTENER(path[-1]):
         return True
     return not isinstance(root, State) and _DOM_LISTENER(path[-1]) is not None
@@ -621,7 +622,7 @@ def component_names(path: str) -> list[str]:
 
 
 def _may_change(cell: Cell, path: tuple[str, ...]) -> bool:
-    """Whether code can write a place: always where nothing is said of the cell, or the initial value has no such member."""
+    """Whether code can write a place: where nothing is said of it, or it has no such member at first."""
     if cell.written is None:
         return True
     if not path:
@@ -634,10 +635,7 @@ def _may_change(cell: Cell, path: tuple[str, ...]) -> bool:
 
 def matching(written: tuple[str, ...], path: tuple[str, ...]) -> bool:
     """Whether one of two paths can lead to, above or below the other."""
-    for a, b in zip(written, path, strict=False):
-        if a != b and a != "*" and b != "*":
-            return False
-    return True
+    return all(a == b or a == "*" or b == "*" for a, b in zip(written, path, strict=False))
 
 
 def module_key(module: Module, name: str) -> str:

@@ -164,11 +164,11 @@ def _merged(machine: Machine, test: Value, then: Record, other: Record) -> Value
         return choose(test, then, other)
     names = dict.fromkeys(name for rest in rests for name, _ in rest)
     before = Record.of(then.entries[:kept], then.at)
-    left, right = (dict(rest) for rest in rests)
-    entries = []
+    first, second = (dict(rest) for rest in rests)
+    entries: list[tuple[str | Value | None, Value]] = []
     for name in names:
-        missing = UNDEFINED if name in left and name in right else _of_record(machine, before, str(name))
-        entries.append((name, choose(test, left.get(name, missing), right.get(name, missing))))
+        missing = UNDEFINED if name in first and name in second else _of_record(machine, before, str(name))
+        entries.append((name, choose(test, first.get(name, missing), second.get(name, missing))))
     return Record.of((*before.entries, *entries), then.at)
 
 

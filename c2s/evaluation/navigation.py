@@ -58,7 +58,7 @@ class Navigation:
                     break
 
     def _pages_of(self, root: Route, name: str) -> list[Page]:
-        """The page of the file that asks; of a file that is no page, those that can show it: all that have such a part."""
+        """The page of the file that asks; of a file that is no page, all that can show it."""
         own = [page for page in self.pages if page.module.file.location == root.page]
         if own:
             return own

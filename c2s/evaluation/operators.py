@@ -120,7 +120,8 @@ def _textual(value: Value) -> bool:
     if isinstance(value, Operation):
         return value.op == "+" and any(map(_textual, value.operands))
     return isinstance(value, Text) or (isinstance(value, Transform) and value.name in (
-        "encode-component", "encode-uri", "to-text", "trim", "join", "json", "lower", "upper", "replace", "slice", "format-date",
+        "encode-component", "encode-uri", "to-text", "trim", "join", "json", "lower", "upper", "replace",
+        "slice", "format-date",
         "argument",
     ))  # fmt: skip
 

@@ -234,7 +234,7 @@ def omitted(tests: tuple[Value, ...], value: Value) -> list[str]:
                 if isinstance(other, Undefined):
                     out["absent"] = None
                 elif isinstance(other, Const) and other.data in OMIT:
-                    out[OMIT[other.data]] = None  # type: ignore[index]
+                    out[OMIT[other.data]] = None
     return [name for name in ("absent", "null", "empty") if name in out]
 
 

@@ -26,7 +26,8 @@ if TYPE_CHECKING:
 _PATH = re.compile(r"^(?:https?://|/)[\w{}$.:/-]*[A-Za-z]").match
 _VERBS = frozenset(
     {
-        "get", "post", "put", "patch", "delete", "del", "head", "request", "fetch", "http", "ajax", "upload", "download",
+        "get", "post", "put", "patch", "delete", "del", "head", "request", "fetch", "http", "ajax", "upload",
+        "download",
         "Get", "Post", "Put", "Patch", "Delete", "url", "action", "method",
     }
 )  # fmt: skip
@@ -83,7 +84,7 @@ class _Spread:
             for number in self._seeds(module):
                 self._mark(module, number)
         self._spread()
-        units = {module: sorted(numbers) for module, numbers in self.found.items()}
+        units: dict[Module, Sequence[int]] = {module: sorted(numbers) for module, numbers in self.found.items()}
         return Relevant(units, frozenset(self.importers))
 
     def _index(self) -> None:
@@ -117,7 +118,8 @@ class _Spread:
         taken = set(module.imports) | {name for unit in module.facts.units for name in unit.defines}
         names |= self.roots - taken
         for number, unit in _units(module):
-            if not names.isdisjoint(unit.names) or _speaks_of_requests(unit.names) or (number >= 0 and not unit.defines and not _SHARED.isdisjoint(unit.names)):
+            shares = number >= 0 and not unit.defines and not _SHARED.isdisjoint(unit.names)
+            if shares or not names.isdisjoint(unit.names) or _speaks_of_requests(unit.names):
                 yield number
 
     def _mark(self, module: Module, number: int) -> None:

@@ -13,7 +13,7 @@ from c2s.evaluation import calls
 from c2s.evaluation.answers import intercepted_answer
 from c2s.evaluation.build import EMPTY, alternatives, choose, const, known_items, record, text_of
 from c2s.evaluation.calls import CallContext
-from c2s.evaluation.frames import Request
+from c2s.evaluation.frames import Frame, Request
 from c2s.evaluation.values import (
     UNDEFINED,
     Choice,
@@ -295,7 +295,7 @@ def _generic(machine: Machine, context: CallContext) -> Value | None:
 
 
 def is_path(value: Value) -> bool:
-    """Text that can only be an address: it starts with a slash or a scheme, or goes on with a slash after what is open."""
+    """Text that can only be an address: a slash or a scheme comes first, or a slash after what is open."""
     if isinstance(value, Choice):
         return is_path(value.then) or is_path(value.other)
     if isinstance(value, Operation) and value.op == "+":
@@ -317,8 +317,10 @@ def is_path(value: Value) -> bool:
 
 
 _CONFIG_WORDS = {
-    "params", "headers", "data", "query", "body", "responseType", "timeout", "signal", "method", "baseURL", "withCredentials",
-    "onUploadProgress", "onDownloadProgress", "transformResponse", "transformRequest", "paramsSerializer", "cancelToken",
+    "params", "headers", "data", "query", "body", "responseType", "timeout", "signal", "method", "baseURL",
+    "withCredentials", "onUploadProgress", "onDownloadProgress", "transformResponse",
+    "transformRequest", "paramsSerializer",
+    "cancelToken",
     "credentials", "cache", "mode",
 }  # fmt: skip
 

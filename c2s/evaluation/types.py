@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 MAX_DEPTH = 6
 
 TRANSPARENT = {
-    "Readonly", "Ref", "ShallowRef", "ComputedRef", "UnwrapRef", "Promise", "Awaited", "NonNullable", "Nullable", "ToRefs",
+    "Readonly", "Ref", "ShallowRef", "ComputedRef", "UnwrapRef", "Promise", "Awaited", "NonNullable",
+    "Nullable", "ToRefs",
     "MaybeRef", "MaybeRefOrGetter", "Optional", "Annotated", "Mono", "ResponseEntity", "CompletableFuture", "Callable",
     "Final", "ClassVar", "Mapped", "DeepReadonly", "Reactive", "UnwrapNestedRefs", "HttpEntity", "Future", "Supplier",
     "PropType", "Prettify", "Simplify", "NotRequired", "SQLModel", "AsyncResult", "DeferredResult", "Single", "Maybe",
@@ -29,7 +30,8 @@ TRANSPARENT = {
 """Generic types that stand for their first argument."""
 OPTIONAL = {"Partial", "DeepPartial", "Optional", "NotRequired", "PartialDeep"}
 LISTS = {
-    "[]", "Array", "ReadonlyArray", "List", "ArrayList", "LinkedList", "Set", "HashSet", "Collection", "Iterable", "Sequence",
+    "[]", "Array", "ReadonlyArray", "List", "ArrayList", "LinkedList", "Set", "HashSet", "Collection",
+    "Iterable", "Sequence",
     "list", "set", "tuple", "frozenset", "Flux", "Stream", "Tuple", "Iterator", "LinkedHashSet", "SortedSet", "Queue",
 }  # fmt: skip
 MAPS = {
@@ -161,21 +163,9 @@ class Types:
     def _own(self, module: Module, name: str) -> Any | None:
         for number in module.units_defining(name):
             for statement in module.statements(number):
-                if isinstance(statement, ir.TypeDef) and statement.name == name:
-                    return statement
-                if (
-                    isinstance(statement, ir.Define)
-                    and statement.definition.name == name
-                    and isinstance(statement.definition, ir.ClassDef)
-                ):
-                    return statement.definition
-                if (
-                    isinstance(statement, ir.Let)
-                    and isinstance(statement.target, ir.Ref)
-                    and statement.target.name == name
-                ):
-                    if statement.value is not None and module.facts.language == "python":
-                        return ir.TypeDef(name, statement.value, [], statement.at)
+                found = _definition(statement, name, module.facts.language)
+                if found is not None:
+                    return found
         return None
 
     def _globally(self, name: str) -> tuple[Any, Module] | None:
@@ -187,9 +177,9 @@ class Types:
                     for unit in module.facts.units:
                         for defined in unit.defines:
                             self._global.setdefault(defined, module)
-        module = self._global.get(name)
-        own = self._own(module, name) if module is not None else None
-        return (own, module) if own is not None and module is not None else None
+        found = self._global.get(name)
+        own = self._own(found, name) if found is not None else None
+        return (own, found) if own is not None and found is not None else None
 
     # members
 
@@ -491,11 +481,8 @@ def _name(node: Any) -> str:
 
 
 def _is_null(node: Any) -> bool:
-    return (
-        (isinstance(node, ir.Lit)
-        and node.value is None)
-        or (isinstance(node, ir.Ref)
-        and node.name in ("undefined", "null", "None"))
+    return (isinstance(node, ir.Lit) and node.value is None) or (
+        isinstance(node, ir.Ref) and node.name in ("undefined", "null", "None")
     )
 
 
@@ -525,3 +512,15 @@ def _may_be_absent(schema: Value) -> bool:
 
 
 __all__ = ["Mapping", "TypeFields", "TypeMember", "TypeRef", "Types", "Undefined", "known_items", "text_of"]
+
+
+def _definition(statement: Any, name: str, language: str) -> Any | None:
+    """The type that a statement defines under a name; in Python, assignment is one way to do so."""
+    match statement:
+        case ir.TypeDef(name=defined) if defined == name:
+            return statement
+        case ir.Define(definition=ir.ClassDef(name=defined)) if defined == name:
+            return statement.definition
+        case ir.Let(target=ir.Ref(name=defined)) if defined == name and language == "python":
+            return ir.TypeDef(name, statement.value, [], statement.at) if statement.value is not None else None
+    return None

@@ -7,6 +7,7 @@ the value was written at. Build values with the functions of `build.py` where th
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeAlias, cast
 
@@ -47,7 +48,7 @@ class Value:
     parts_in_order: ClassVar[tuple[str, ...]] = ()
 
     def __init_subclass__(cls) -> None:
-        cls.parts_in_order = tuple(cls.__dict__.get("__annotations__", {}))
+        cls.parts_in_order = tuple(inspect.get_annotations(cls))
         cls.of = classmethod(_maker(cls.parts_in_order))  # type: ignore[method-assign, assignment]
 
     @classmethod
@@ -106,7 +107,8 @@ class Text(Value):
 
 
 class Record(Value):
-    """Entries in source order: `(name, value)`, `(key value, value)` for a computed key, `(None, value)` for a spread."""
+    """Entries in source order: `(name, value)`, `(key value, value)` for a computed key,
+    `(None, value)` for a spread."""
 
     __slots__ = ("at", "entries")
     entries: tuple[tuple[str | Value | None, Value], ...]
@@ -257,7 +259,7 @@ class Input(Value):
 
 
 class Route(Value):
-    """A part of the address of the page; `kind` is `path`, `query` or `state`, `page` the location of the file that asks."""
+    """A part of the address of the page; `kind` is `path`, `query` or `state`, `page` the file that asks."""
 
     __slots__ = ("kind", "name", "page")
     kind: str

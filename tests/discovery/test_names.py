@@ -103,7 +103,8 @@ def test_what_the_backend_answers_is_part_of_what_the_client_sends() -> None:
     [
         (
             "GET /fees",
-            "'GET /fees' is the name of several claims; name one: 'backend:backend:GET /fees', 'client:client:GET /fees'",
+            "'GET /fees' is the name of several claims; "
+            "name one: 'backend:backend:GET /fees', 'client:client:GET /fees'",
         ),
         (
             "GET /loans page",

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from c2s.evaluation import calls, members
+from c2s.evaluation import members
 from c2s.evaluation.build import EMPTY, choose, const, known_items, listing, record, text_of
 from c2s.evaluation.models import CallContext, Handler
 from c2s.evaluation.models.text import subject
 from c2s.evaluation.values import (
     REJECTED,
     UNDEFINED,
+    Closure,
     Const,
+    Element,
     Instance,
     Listing,
+    Member,
     Native,
     Operation,
     Record,
@@ -83,7 +86,7 @@ def _test(machine: Machine, context: CallContext) -> Value:
 def _flat_map(machine: Machine, context: CallContext) -> Value:
     results = _each(machine, context, subject(context)) or []
     if known_items(subject(context)) is not None:
-        return listing([Spread.of(r) if not isinstance(r, Listing) else Spread.of(r) for r in results], context.site)
+        return listing([Spread.of(r) for r in results], context.site)
     inner = members.items_of(machine, results[0]) if results else UNDEFINED
     return Transform.of("map", (subject(context), inner), context.site)
 
@@ -109,7 +112,7 @@ def _push(machine: Machine, context: CallContext) -> Value | None:
         return const(len(value.items))
     if members.is_symbolic(value):
         for argument in context.args:
-            machine.write(members.Element.of(value), argument, context.site, context.frame)
+            machine.write(Element.of(value), argument, context.site, context.frame)
         return UNDEFINED
     return None
 
@@ -137,7 +140,7 @@ def names_of(machine: Machine, value: Value) -> list[str] | None:
                 return None
             names.update(dict.fromkeys(found))
         return list(names)
-    if isinstance(value, State | members.Member):
+    if isinstance(value, State | Member):
         return machine.state_names(value)
     return None
 
@@ -325,8 +328,8 @@ def _bind(machine: Machine, context: CallContext) -> Value:
     this, *args = context.args or (UNDEFINED,)
     if args:
         return Native.of("function.partial", (function, this, *args))
-    if isinstance(function, calls.Closure) and not isinstance(this, Undefined):
-        return calls.Closure.of(function.code, function.scope, this, function.props)
+    if isinstance(function, Closure) and not isinstance(this, Undefined):
+        return Closure.of(function.code, function.scope, this, function.props)
     return function
 
 

@@ -42,7 +42,7 @@ from c2s.evaluation.values import (
     Value,
 )
 from c2s.facts import model as ir
-from c2s.frameworks.match import Frameworks
+from c2s.frameworks.match import Frameworks, selector
 
 if TYPE_CHECKING:
     from c2s.evaluation.machine import Machine
@@ -108,7 +108,7 @@ class Models:
         if isinstance(instance, Result):
             made = self.frameworks.instances.get(self.symbol(instance.callee))
             if made is not None and made.config is not None:
-                where = requests.selector(made.config)
+                where = selector(made.config)
                 frame = Frame(machine.program.modules[0], machine.program.modules[0], None, UNDEFINED)
                 context = CallContext(frame, instance.callee, instance.args, None, instance.at)
                 config = requests.selected(machine, context, where)

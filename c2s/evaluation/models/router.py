@@ -35,7 +35,7 @@ def member(machine: Machine, value: Value, key: str) -> Value | None:
         kind = _HOOKS.get(machine.models.symbol(value))
         return Route.of(kind, key, _page(machine)) if kind else None
     if isinstance(value, Member) and value.key in _PARTS and isinstance(value.base, External | Member | Result):
-        owner = value.base
+        owner: Value = value.base
         if isinstance(owner, Member) and owner.key == "value":
             owner = owner.base
         if machine.models.symbol(owner) in _ROUTES:
@@ -54,7 +54,8 @@ def _navigate(machine: Machine, context: CallContext) -> Value | None:
 
 
 _NAVIGATIONS = (
-    "$router.push", "$router.replace", "$router.resolve", "vue-router.useRouter().push", "vue-router.useRouter().replace",
+    "$router.push", "$router.replace", "$router.resolve", "vue-router.useRouter().push",
+    "vue-router.useRouter().replace",
     "useRouter().push", "useRouter().replace", "next/navigation.useRouter().push", "next/router.useRouter().push",
     "next/navigation.useRouter().replace", "next/router.useRouter().replace", "react-router-dom.useNavigate()",
     "react-router.useNavigate()", "@tanstack/react-router.useNavigate()", "react-router-dom.useHistory().push",

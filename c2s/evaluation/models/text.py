@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
@@ -65,6 +66,11 @@ def apply(name: str, args: tuple[Value, ...], site: int) -> Value:
     return Transform.of(name, args, site) if folded is None else folded
 
 
+_TESTS: dict[str, Callable[[str, str], bool]] = {
+    "starts-with": str.startswith,
+    "ends-with": str.endswith,
+    "includes": str.__contains__,
+}
 _SEARCHES = ("starts-with", "ends-with", "includes")
 _DISTRIBUTED = {"lower", "upper", "trim", "encode-component", "encode-uri", "to-text", *_SEARCHES}
 _BEHIND_PATH = ("?", "&", "#")
@@ -86,8 +92,7 @@ def _fold(name: str, args: tuple[Value, ...], site: int) -> Value | None:
         start, *end = (int(float(k)) for k in known[1:] if k is not None)
         return const(first[start : end[0]] if end else first[start:], site)
     if name in ("starts-with", "ends-with", "includes") and len(known) > 1 and known[1] is not None:
-        test = {"starts-with": first.startswith, "ends-with": first.endswith, "includes": first.__contains__}[name]
-        return const(test(known[1]), site)
+        return const(_TESTS[name](first, known[1]), site)
     if name == "split" and len(known) > 1 and known[1]:
         return listing([const(part, site) for part in first.split(known[1])], site)
     return None
@@ -107,7 +112,7 @@ def _searched(name: str, value: Text, wanted: str, site: int) -> Value | None:
     return const(False, site) if begun and not any(isinstance(part, Choice) for part in value.parts) else None
 
 
-_ON_TEXT = {
+_ON_TEXT: dict[str, Callable[[str], str]] = {
     "lower": str.lower,
     "upper": str.upper,
     "trim": str.strip,
@@ -176,7 +181,7 @@ def _placed(value: Value, placeholder: str) -> Value:
 
 
 def _match(machine: Machine, context: CallContext) -> Value | None:
-    """`text.match(/pattern/)` of a known text: all matches where the pattern is global, else the match and its groups."""
+    """`text.match(/pattern/)` of a known text: all matches of a global pattern, else the match and its groups."""
     pattern = context.arg(0)
     if not isinstance(pattern, Unknown):
         return None

@@ -1,6 +1,6 @@
 """Objects that build addresses and bodies: URL, URLSearchParams, FormData, Headers, and query-string libraries.
 
-`new FormData()` and its kin stay symbolic results; what is appended is written to their cells and read back by `parts.py`.
+`new FormData()` and its kin stay symbolic results; what is appended is written to their cells, and `parts.py` reads it.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def _put(machine: Machine, context: CallContext) -> Value | None:
         return LIST_METHODS["push"](machine, context) if getattr(context.callee, "key", "") == "append" else None
     name = text_of(context.arg(0))
     target = Member.of(value, name) if name is not None else Element.of(value)
-    machine.write(target, context.arg(1) if name is not None else context.arg(1), context.site, context.frame)
+    machine.write(target, context.arg(1), context.site, context.frame)
     if name is None:
         machine.cell(machine.root_of(value)[0]).writes[-1].value = Transform.of(
             "pair", (context.arg(0), context.arg(1)), context.site
@@ -75,4 +75,8 @@ def member(machine: Machine, value: Value, key: str) -> Value | None:
 
 METHODS: dict[str, Handler] = {"append": _put, "set": _put, "toString": _to_string}
 
-FUNCTIONS: dict[str, Handler] = dict.fromkeys(("qs.stringify", "Qs.stringify", "query-string.stringify", "querystring.stringify", "querystring.encode", "$.param", "jQuery.param", "jquery.param", "qs", "picoquery.stringify"), _stringify)  # fmt: skip
+_WRITERS = (
+    "qs.stringify", "Qs.stringify", "query-string.stringify", "querystring.stringify", "querystring.encode", "$.param",
+    "jQuery.param", "jquery.param", "qs", "picoquery.stringify",
+)  # fmt: skip
+FUNCTIONS: dict[str, Handler] = dict.fromkeys(_WRITERS, _stringify)

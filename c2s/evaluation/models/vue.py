@@ -33,7 +33,8 @@ if TYPE_CHECKING:
 
 HOOKS = (
     "beforeCreate", "created", "beforeMount", "mounted", "beforeUpdate", "updated", "activated", "deactivated",
-    "beforeDestroy", "destroyed", "beforeUnmount", "unmounted", "errorCaptured", "beforeRouteEnter", "beforeRouteUpdate",
+    "beforeDestroy", "destroyed", "beforeUnmount", "unmounted", "errorCaptured", "beforeRouteEnter",
+    "beforeRouteUpdate",
     "beforeRouteLeave", "asyncData", "fetch", "middleware", "head", "render", "onLoad", "onShow", "onReady",
     "onPullDownRefresh", "onReachBottom", "onHide", "onUnload", "onShareAppMessage", "onNavigationBarButtonTap",
 )  # fmt: skip
@@ -99,9 +100,7 @@ def fill(machine: Machine, info: Info, options: Value) -> None:
     for name, value in members_of(machine, machine.member(options, "computed")):
         info.computed[name] = value
     _props(machine, info, machine.member(options, "props"))
-    for name, value in options.entries:
-        if name in HOOKS:
-            info.hooks.append((str(name), value))
+    info.hooks += [(str(name), value) for name, value in options.entries if name in HOOKS]
     _watchers(machine, info, machine.member(options, "watch"))
     _injected(machine, info, options)
     _data(machine, info, options)

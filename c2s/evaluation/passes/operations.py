@@ -1,4 +1,4 @@
-"""Client operations: requests that are the same method and path are one operation, sent by the symbols that reach it."""
+"""Client operations: requests of one method and path are one operation, sent by the symbols that reach it."""
 
 from __future__ import annotations
 
@@ -70,7 +70,8 @@ def run(link: Link) -> Iterable[Diagnostic]:
 
 def template(pieces: tuple[Piece, ...]) -> str:
     """A path with its holes as `{name}`; a name that stands twice gets a number."""
-    out, used = "", {}
+    out = ""
+    used: dict[str, int] = {}
     for piece in pieces:
         if isinstance(piece, str):
             out += re.sub(r"(?<=/):(\w+)", r"{\1}", piece)

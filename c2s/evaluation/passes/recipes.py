@@ -70,7 +70,8 @@ class _Request:
 
     def _query(self) -> list[Json]:
         """Entries in the address first, then those that the client library adds."""
-        written, library = [], []
+        written: list[Json] = []
+        library: list[Json] = []
         for field in _merged(self.sents, "query"):
             name = bracketed(self.link, self.first, field)
             entry = self._entry(name, field, "query")

@@ -127,7 +127,7 @@ class JavaScriptResolver:
 
     def _packaged(self, specifier: str) -> Iterator[str]:
         """A package of the same repository, by its exports, entry fields or source folder."""
-        package, found, rest = _split_package(specifier)
+        package, _, rest = _split_package(specifier)
         folder = self._workspace.get(package)
         if folder is None:
             return
