@@ -57,6 +57,15 @@ class Info:
     started: bool = False
     frame: Frame | None = None
     called: set[str] = field(default_factory=set)
+    registered: dict[str, Component] | None = None
+    """Components that it registers, by their names in capitals."""
+    _names: tuple[Record, frozenset[object]] = (EMPTY, frozenset())
+
+    @property
+    def data_names(self) -> frozenset[object]:
+        if self._names[0] is not self.data:
+            self._names = (self.data, frozenset(name for name, _ in self.data.entries))
+        return self._names[1]
 
 
 class Components:
@@ -127,7 +136,7 @@ class Components:
         return None
 
     def knows_state(self, info: Info, key: str) -> bool:
-        return key in info.props or any(name == key for name, _ in info.data.entries)
+        return key in info.props or key in info.data_names
 
     def _compute(self, machine: Machine, info: Info, component: Component, key: str) -> Value:
         if (info.key, key) in self._computing:

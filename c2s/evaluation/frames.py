@@ -14,6 +14,14 @@ if TYPE_CHECKING:
     from c2s.facts import model as ir
 
 
+def matching(written: tuple[str, ...], path: tuple[str, ...]) -> bool:
+    """Whether one of two paths can lead to, above or below the other."""
+    for a, b in zip(written, path, strict=False):  # noqa: SIM110 (a generator costs more than the paths are long)
+        if a != b and a != "*" and b != "*":
+            return False
+    return True
+
+
 @dataclass(frozen=True)
 class CallEdge:
     """`callee` was called at `site` while `guards` held."""
@@ -164,6 +172,8 @@ class Cell:
     declared: tuple[ir.Expr, Module] | None = None
     writes: list[Write] = field(default_factory=list)
     pending: list[Pending] = field(default_factory=list)
+    known: set[tuple[tuple[str, ...], Value, tuple[Value, ...]]] = field(default_factory=set)
+    """What has been written: path, value, conditions."""
     _by_first: tuple[frozenset[tuple[str, ...]] | None, dict[str, list[tuple[str, ...]]]] = (None, {})
     _names: tuple[Value | None, frozenset[object]] = (None, frozenset())
 
@@ -174,6 +184,17 @@ class Cell:
             entries = self.initial.entries if isinstance(self.initial, Record) else ()
             self._names = (self.initial, frozenset(name for name, _ in entries))
         return self._names[1]
+
+    def may_change(self, path: tuple[str, ...]) -> bool:
+        """Whether code can write a place: where nothing is said of it, or it has no such member at first."""
+        if self.written is None:
+            return True
+        if not path:
+            return bool(self.written)
+        first = path[0]
+        if isinstance(self.initial, Record) and first not in self.initial_names:
+            return True
+        return any(matching(written, path) for written in self.written_below(first))
 
     def written_below(self, first: str) -> list[tuple[str, ...]]:
         """The paths that code can write and that may begin with a name."""

@@ -17,7 +17,7 @@ from c2s.evaluation import assign, calls, expressions, members, statements
 from c2s.evaluation.build import EMPTY, record, unknown
 from c2s.evaluation.code import ClassCode, FunctionCode
 from c2s.evaluation.controls import Screen
-from c2s.evaluation.frames import Cell, Frame, Pending, Request, Write
+from c2s.evaluation.frames import Cell, Frame, Pending, Request, Write, matching
 from c2s.evaluation.program import Module, Program
 from c2s.evaluation.values import (
     UNDEFINED,
@@ -237,9 +237,9 @@ class Machine:
         root, path = root_of_value(target)
         cell = self.cell(root)
         guards = guards_of(frame)
-        for known in cell.writes:
-            if known.path == path and known.value is value and known.guards == guards:
-                return
+        if (path, value, guards) in cell.known:
+            return
+        cell.known.add((path, value, guards))
         write = Write(path, value, site, frame, guards)
         cell.writes.append(write)
         if self.journal is not None:
@@ -368,7 +368,7 @@ class Machine:
         if cell is None:
             return value
         if isinstance(root, State):
-            if cell.initial is None or _may_change(cell, path):
+            if cell.initial is None or cell.may_change(path):
                 return value
             inside = self._inside(cell.initial, path)
             return value if isinstance(inside, Undefined) else inside
@@ -619,23 +619,6 @@ def component_names(path: str) -> list[str]:
         inner = words[len(words) - words[::-1].index("Components") :]
         names.append("".join(inner))
     return names
-
-
-def _may_change(cell: Cell, path: tuple[str, ...]) -> bool:
-    """Whether code can write a place: where nothing is said of it, or it has no such member at first."""
-    if cell.written is None:
-        return True
-    if not path:
-        return bool(cell.written)
-    first = path[0]
-    if isinstance(cell.initial, Record) and first not in cell.initial_names:
-        return True
-    return any(matching(written, path) for written in cell.written_below(first))
-
-
-def matching(written: tuple[str, ...], path: tuple[str, ...]) -> bool:
-    """Whether one of two paths can lead to, above or below the other."""
-    return all(a == b or a == "*" or b == "*" for a, b in zip(written, path, strict=False))
 
 
 def module_key(module: Module, name: str) -> str:

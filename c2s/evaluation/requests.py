@@ -353,16 +353,15 @@ def _is_config(value: Record) -> bool:
 
 def match_element(machine: Machine, frame: Frame, node: ir.Element, tag: str, values: dict[str, Value]) -> None:
     """A form or upload element whose address is a request of its own."""
-    for descriptor in machine.models.frameworks.descriptors:
-        for sink in descriptor.element:
-            url = values.get(sink.url)
-            if url is None or not fnmatchcase(tag.lower(), sink.tag):
-                continue
-            names = {attribute.name for attribute in node.attributes}
-            if (sink.evidence and not names & set(sink.evidence)) or names & set(sink.unless):
-                continue
-            _send_element(machine, frame, node, descriptor, sink, values, url)
-            return
+    for descriptor, sink in machine.models.frameworks.elements:
+        url = values.get(sink.url)
+        if url is None or not fnmatchcase(tag.lower(), sink.tag):
+            continue
+        names = {attribute.name for attribute in node.attributes}
+        if (sink.evidence and not names & set(sink.evidence)) or names & set(sink.unless):
+            continue
+        _send_element(machine, frame, node, descriptor, sink, values, url)
+        return
 
 
 def _send_element(

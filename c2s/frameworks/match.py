@@ -13,7 +13,7 @@ from itertools import product
 from pydantic import ValidationError
 
 from c2s.diagnostics import UsageError
-from c2s.frameworks.schema import Chain, Client, Descriptor, Instance, Interceptor
+from c2s.frameworks.schema import Chain, Client, Descriptor, ElementSink, Instance, Interceptor
 
 _SELECTOR = re.compile(r"^(?:args\[(?P<arg>\w+)\]|\$(?P<group>\d)|'(?P<const>[^']*)')(?P<path>(?:\.\w+)*)$")
 _GROUP = re.compile(r"\{([^}]*)\}")
@@ -82,6 +82,10 @@ class Frameworks:
     @cached_property
     def instances(self) -> dict[str, Instance]:
         return {name: i for d in self.descriptors for i in d.instance for name, _ in expand(i.callee)}
+
+    @cached_property
+    def elements(self) -> tuple[tuple[Descriptor, ElementSink], ...]:
+        return tuple((descriptor, sink) for descriptor in self.descriptors for sink in descriptor.element)
 
     @cached_property
     def interceptors(self) -> dict[str, tuple[Interceptor, tuple[str, ...]]]:

@@ -268,12 +268,22 @@ def registered_component(machine: Machine, frame: Frame, name: str) -> Component
     owner = frame.this
     if isinstance(owner, Component):
         info = machine.models.components.infos[owner.key]
-        options = info.module.lookup("default") if info.module.defines("default") else None
-        listed = machine.member(unwrapped(machine, options), "components") if options is not None else UNDEFINED
-        for key, value in members_of(machine, listed):
-            if elements.pascal(key) == elements.pascal(name) and isinstance(value, Component):
-                return value
+        if info.registered is None:
+            info.registered = _registered(machine, info)
+        found = info.registered.get(elements.pascal(name))
+        if found is not None:
+            return found
     return machine.global_components().get(elements.pascal(name))
+
+
+def _registered(machine: Machine, info: Info) -> dict[str, Component]:
+    options = info.module.lookup("default") if info.module.defines("default") else None
+    listed = machine.member(unwrapped(machine, options), "components") if options is not None else UNDEFINED
+    out: dict[str, Component] = {}
+    for key, value in members_of(machine, listed):
+        if isinstance(value, Component):
+            out.setdefault(elements.pascal(key), value)
+    return out
 
 
 # --- what an instance has ---------------------------------------------------------------------------
