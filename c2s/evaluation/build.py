@@ -58,14 +58,18 @@ def text_of(value: Value) -> str | None:
 
 
 def join(parts: Iterable[Value], at: Site) -> Value:
-    """Parts as one text: nested texts flattened, neighbouring constants merged."""
+    """Parts as one text: nested texts flattened, neighbouring constants merged.
+
+    A constant of several pieces stands where the last piece of a path does: what comes before it is a prefix.
+    """
     out: list[Value] = []
     for part in _flat(parts):
         written = text_of(part)
         if written is None:
             out.append(part)
         elif out and isinstance(out[-1], Const):
-            out[-1] = const(str(out[-1].data) + written, out[-1].at)
+            own = isinstance(part, Const) and part.at >= 0 and "/" in written
+            out[-1] = const(str(out[-1].data) + written, part.at if own else out[-1].at)  # type: ignore[attr-defined]
         elif written:
             out.append(const(written, part.at if isinstance(part, Const) else at))
     if not out:

@@ -169,16 +169,15 @@ def callers_of(link: Link) -> Callers:
 def wrapper_of(link: Link, sent: Sent, callers: Callers) -> tuple[Frame, list[tuple[Frame, Site]]]:
     """The frame that knows the path, and the places that call it: the call sites of the operation.
 
-    It is the frame whose function holds the literal of the path; where the literal lies in a table, the outermost frame
-    that got it as an argument.
+    It is the frame whose function holds a literal of the path; where the literal lies in a table, the outermost frame
+    that got it as an argument. With several literals it is the outermost of these: what lies nearer adds a prefix.
     """
-    site = literal_site(part(link.machine, sent.request.config, _url_keys(link, sent)))
+    sites = literal_sites(part(link.machine, sent.request.config, _url_keys(link, sent)))
     chain = _upwards(sent.request.frame, callers)
-    owner = next((frame for frame in chain if _holds(frame, site)), None)
-    if owner is None and site >= 0:
-        owner = next((frame for frame in reversed(chain) if _given(frame, site)), None)
-    if owner is None:
+    known = [depth for site in sites if (depth := _knowing(chain, site)) is not None]
+    if not known:
         return sent.request.frame, [(sent.request.frame, sent.request.site)]
+    owner = chain[max(known)]
     calls = [(caller, edge.site) for caller, edge in callers.get(owner, [])]
     if not calls or not _named(owner):
         return owner, [(owner, _call_in(owner, sent, chain, callers))]
@@ -190,12 +189,12 @@ def _url_keys(link: Link, sent: Sent) -> tuple[str, ...]:
     return (descriptor.keys if descriptor else Keys()).url
 
 
-def literal_site(value: Value, depth: int = 0) -> Site:
-    """Where the first text with a slash in an address is written."""
+def literal_sites(value: Value, depth: int = 0) -> list[Site]:
+    """Where the texts with a slash in an address are written."""
     if depth > 20:
-        return -1
+        return []
     if isinstance(value, Const):
-        return value.at if "/" in str(value.data) else -1
+        return [value.at] if "/" in str(value.data) and value.at >= 0 else []
     inner: tuple[Value, ...] = ()
     if isinstance(value, Text):
         inner = value.parts
@@ -203,11 +202,7 @@ def literal_site(value: Value, depth: int = 0) -> Site:
         inner = (value.then, value.other)
     elif isinstance(value, Transform):
         inner = value.args
-    for found in inner:
-        site = literal_site(found, depth + 1)
-        if site >= 0:
-            return site
-    return -1
+    return list(dict.fromkeys(site for found in inner for site in literal_sites(found, depth + 1)))
 
 
 def _upwards(frame: Frame, callers: Callers) -> list[Frame]:
@@ -222,6 +217,14 @@ def _upwards(frame: Frame, callers: Callers) -> list[Frame]:
     return list(out)
 
 
+def _knowing(chain: list[Frame], site: Site) -> int | None:
+    """How far up the frame is that knows a literal; None where none does."""
+    held = next((depth for depth, frame in enumerate(chain) if _holds(frame, site)), None)
+    if held is not None:
+        return held
+    return max((depth for depth, frame in enumerate(chain) if _given(frame, site)), default=None)
+
+
 def _holds(frame: Frame, site: Site) -> bool:
     if frame.code is None or site < 0 or frame.module.index != site >> SITE_BITS:
         return False
@@ -229,7 +232,7 @@ def _holds(frame: Frame, site: Site) -> bool:
 
 
 def _given(frame: Frame, site: Site) -> bool:
-    return any(literal_site(argument) == site for argument in frame.arguments)
+    return any(site in literal_sites(argument) for argument in frame.arguments)
 
 
 def _named(frame: Frame) -> bool:
