@@ -121,6 +121,16 @@ CODES: Mapping[str, Code] = {
         _NOTE,
         "read the code at that place, or name the root that holds what it calls",
     ),
+    "C2S306": Code(
+        "A route of a backend could not be resolved: an operation may be missing",
+        _WARNING,
+        "read the code at that place, or name the root that holds what it uses",
+    ),
+    "C2S307": Code(
+        "Something that a backend uses lies outside the roots or is not understood: inputs may be missing",
+        _NOTE,
+        "name the root that holds it",
+    ),
     "C2S310": Code("A limit of the analysis was reached at this place; operations or origins may be missing", _WARNING),
 }
 

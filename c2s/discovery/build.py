@@ -95,7 +95,7 @@ def short_id(node_id: str) -> str:
 
 
 def _params(graph: Graph, node: Node) -> Params:
-    found: dict[str, list[str]] = {"path": [], "query": [], "body": [], "header": [], "multipart": []}
+    found: dict[str, list[str]] = {"path": [], "query": [], "body": [], "header": [], "cookie": [], "multipart": []}
     for one in graph.fields_of(node.id):
         location, name = one.data["location"], one.data["name"]
         found[location].append(name)

@@ -20,14 +20,15 @@ def inputs_of(graph: Graph, operation: Node) -> list[Input]:
 def input_of(graph: Graph, field: Node) -> Input:
     every = list(origins_of(graph, field))
     origins = every[:MAX_ORIGINS]
+    label, label_source = _label(field, origins)
     functions = [name for origin in origins for hop in origin.chain for name in hop.functions if name != "member"]
     return Input(
         id=field.id.removeprefix("field:"),
         name=field.data["name"],
         location=field.data["location"],
         type=field.data.get("type", {}),
-        label=_label(origins),
-        label_source="label" if _label(origins) else "",
+        label=label,
+        label_source=label_source,
         origins=origins,
         more_origins=len(every) - len(origins),
         transformations=list(dict.fromkeys(functions)),
@@ -73,6 +74,8 @@ def _hop(graph: Graph, edge: Edge) -> Hop:
     )
 
 
-def _label(origins: list[Origin]) -> str:
-    """What people read at the control that the value is entered in."""
-    return next((origin.detail for origin in origins if origin.kind == "user" and origin.detail), "")
+def _label(field: Node, origins: list[Origin]) -> tuple[str, str]:
+    """What people read at the control that the value is entered in; else what its declaration says."""
+    control = next((origin.detail for origin in origins if origin.kind == "user" and origin.detail), "")
+    declared = str(field.data.get("label", ""))
+    return (control, "label") if control else (declared, "annotation" if declared else "")

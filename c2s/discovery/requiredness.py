@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from c2s.discovery.result import Requiredness
 from c2s.graph.model import Node
 from c2s.graph.queries import Graph
@@ -10,7 +12,7 @@ from c2s.graph.queries import Graph
 def requiredness(graph: Graph, field: Node) -> Requiredness:
     stated = field.data.get("requiredness")
     if stated is not None:
-        return Requiredness(decision=stated["decision"], reason=stated["reason"], evidence=list(field.evidence))
+        return msgspec.convert(stated, Requiredness)
     if field.data["location"] == "path":
         return Requiredness(decision="required", reason="it is part of the path")
     if field.data.get("optional"):

@@ -32,6 +32,7 @@ class Params(Struct, frozen=True, kw_only=True):
     query: list[str] = []
     body: list[str] = []
     header: list[str] = []
+    cookie: list[str] = []
     multipart: list[str] = []
 
 

@@ -9,8 +9,13 @@ from c2s.discovery.result import Unknown
 from c2s.graph.model import Node, NodeKind
 from c2s.graph.queries import Graph
 
-OPEN_CODES = frozenset({"C2S301", "C2S310"})
-"""Diagnostics that leave something unknown."""
+OPEN_CODES = {
+    "C2S301": "a request",
+    "C2S306": "a route of a backend",
+    "C2S307": "what a backend uses",
+    "C2S310": "what lies beyond a limit of the analysis",
+}
+"""Diagnostics that leave something unknown, and what that is."""
 MAX_NAMED = 3
 
 
@@ -23,11 +28,11 @@ def _of_diagnostics(said: Iterable[Diagnostic]) -> Iterator[Unknown]:
     for each in said:
         if each.code in OPEN_CODES:
             place = f"{each.source_id}:{each.path}:{each.line}:{each.column}" if each.path else ""
-            subject = "a request" if each.code == "C2S301" else "what lies beyond a limit of the analysis"
+            several = each.code in ("C2S306", "C2S307")
             yield Unknown(
-                id=f"unknown:{each.code}:{place or each.message}",
+                id=f"unknown:{each.code}:{place or each.message}" + (f":{each.message}" if several else ""),
                 code=each.code,
-                subject=subject,
+                subject=OPEN_CODES[each.code],
                 reason=each.message,
                 place=place,
                 settles=each.hint or CODES[each.code].hint,

@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from c2s.evaluation.link import Pass
-from c2s.evaluation.passes import clients, fields, operations, recipes, screens
+from c2s.evaluation.passes import clients, fields, operations, recipes, screens, servers
 
-PASSES: tuple[Pass, ...] = (clients.run, operations.run, fields.run, recipes.run, screens.run)
+PASSES: tuple[Pass, ...] = (clients.run, operations.run, fields.run, recipes.run, screens.run, servers.run)
