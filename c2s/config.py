@@ -8,14 +8,13 @@ roots nor raise limits.
 
 from __future__ import annotations
 
-import re
-import tomllib
 from pathlib import Path
 from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from c2s.diagnostics import UsageError, did_you_mean
+from c2s.validation import Place, refused, said_of, toml_table
 
 FILE = "c2s.toml"
 PYPROJECT = "pyproject.toml"
@@ -139,12 +138,7 @@ def _bytes(file: Path) -> bytes:
 
 def _table(file: Path, shown: str) -> dict[str, Any]:
     """The table of settings that a file holds."""
-    try:
-        table = tomllib.loads(_bytes(file).decode("utf-8-sig"))
-    except UnicodeDecodeError as cause:
-        raise UsageError(f"{shown}: not UTF-8 at byte {cause.start}", "save it as UTF-8") from cause
-    except tomllib.TOMLDecodeError as cause:
-        raise UsageError(*_broken(shown, str(cause))) from cause
+    table = toml_table(_bytes(file), shown)
     if file.name != PYPROJECT:
         return table
     tool = table.get("tool")
@@ -152,59 +146,21 @@ def _table(file: Path, shown: str) -> dict[str, Any]:
     if own is None:
         return {}
     if not isinstance(own, dict):
-        raise UsageError(f"{shown}: tool.c2s is {_said(own)}, not a table", "write it as [tool.c2s]")
+        raise UsageError(f"{shown}: tool.c2s is {said_of(own)}, not a table", "write it as [tool.c2s]")
     return own
-
-
-def _broken(shown: str, message: str) -> tuple[str, str]:
-    """TOML errors end in `(at line L, column C)` or `(at end of document)`."""
-    found = re.match(r"(?s)(.*?) \(at (?:line (\d+), column (\d+)|(end of document))\)$", message)
-    if found is None:
-        return f"{shown}: not valid TOML: {message}", "correct it"
-    text, line, column, _ = found.groups()
-    place = f"{shown}:{line}:{column}" if line else f"{shown}, at its end"
-    return f"{place}: not valid TOML: {text[:1].lower()}{text[1:]}", "correct that line"
 
 
 def _validated(table: dict[str, Any], file: Path, shown: str) -> Settings:
     try:
         return Settings.model_validate(table)
     except ValidationError as cause:
-        first = min(cause.errors(include_url=False), key=lambda error: [str(part) for part in error["loc"]])
-        raise UsageError(*_wrong(first, shown, "tool.c2s." if file.name == PYPROJECT else "")) from cause
+        prefix = "tool.c2s." if file.name == PYPROJECT else ""
+        raise refused(cause, shown, _nearest, prefix) from cause
 
 
-def _wrong(error: Any, shown: str, prefix: str) -> tuple[str, str]:
-    place = error["loc"]
-    key = prefix + "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in place).lstrip(".")
-    if error["type"] == "extra_forbidden":
-        return f"{shown}: unknown key {key!r}", _nearest(place)
-    wanted, hint = _EXPECTED.get(error["type"], (error["msg"].lower(), "correct it"))
-    limits = error.get("ctx", {})
-    return f"{shown}: {key} must be {wanted.format(**limits)}, not {_said(error['input'])}", hint.format(key=place[-1])
-
-
-_EXPECTED = {
-    "tuple_type": ("a list of texts", 'write {key} = ["..."]'),
-    "string_type": ("a text", "put it in quotes"),
-    "string_too_short": ("a text with at least one character", "remove it or fill it"),
-    "int_type": ("a whole number", "write it without quotes"),
-    "bool_type": ("true or false", "write it without quotes"),
-    "model_type": ("a table", "write it as [{key}]"),
-    "greater_than_equal": ("at least {ge}", "raise it"),
-    "less_than_equal": ("at most {le}", "lower it"),
-}
-
-
-def _said(value: Any) -> str:
-    names = {bool: "true or false", int: "a number", float: "a number", str: "a text", list: "a list", dict: "a table"}
-    shown = "" if isinstance(value, list | dict) else f" ({value!r:.40})"
-    return names.get(type(value), "a date or time") + shown
-
-
-def _nearest(place: tuple[str | int, ...]) -> str:
+def _nearest(place: Place) -> str:
     """The next step for an unknown key: the nearest key of its table."""
-    tables: dict[tuple[str | int, ...], type[_Table]] = {("roots",): Roots, ("limits",): Limits}
+    tables: dict[Place, type[_Table]] = {("roots",): Roots, ("limits",): Limits}
     table = tables.get(place[:-1], Settings)
     name = str(place[-1])
     if table is Roots and name.lower() in ROLE_WORDS:

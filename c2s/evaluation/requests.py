@@ -33,8 +33,9 @@ from c2s.evaluation.values import (
     Value,
 )
 from c2s.facts import model as ir
-from c2s.frameworks.match import ClientRule, Selector, selector
+from c2s.frameworks.match import ClientRule
 from c2s.frameworks.schema import Chain, Descriptor, ElementSink, Keys
+from c2s.frameworks.selectors import Selector, selector
 
 if TYPE_CHECKING:
     from c2s.evaluation.machine import Machine

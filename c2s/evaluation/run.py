@@ -19,7 +19,7 @@ from c2s.evaluation.passes import PASSES
 from c2s.evaluation.program import SourceFile
 from c2s.evaluation.values import forget_values
 from c2s.facts import model as ir
-from c2s.frameworks.match import frameworks, read_descriptor
+from c2s.frameworks.match import in_force
 from c2s.frontends.reading import Extraction
 from c2s.graph.queries import Graph
 from c2s.workspace.workspace import Workspace
@@ -73,10 +73,7 @@ def _deep_and_steady() -> Iterator[None]:
 def _link(workspace: Workspace, extraction: Extraction) -> tuple[Graph, tuple[Diagnostic, ...]]:
     manifests = {workspace.mounted(file): body for file, body in workspace.manifests.items()}
     program = load_program(_files(workspace, extraction), manifests)
-    own = [
-        read_descriptor(body.decode("utf-8", "replace"), name) for name, body in sorted(workspace.descriptors.items())
-    ]
-    known = frameworks(own)
+    known = in_force(workspace.descriptors)
     link = Link(program, known, Machine(program, Models(known)), manifests)
     found: list[Diagnostic] = []
     for each in PASSES:

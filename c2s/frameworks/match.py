@@ -3,54 +3,16 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import resources
-from itertools import product
 
-from pydantic import ValidationError
-
-from c2s.diagnostics import UsageError
+from c2s.diagnostics import UsageError, did_you_mean
+from c2s.frameworks.reading import own_descriptor, read_descriptor
 from c2s.frameworks.schema import Chain, Client, Descriptor, ElementSink, Instance, Interceptor
-
-_SELECTOR = re.compile(r"^(?:args\[(?P<arg>\w+)\]|\$(?P<group>\d)|'(?P<const>[^']*)')(?P<path>(?:\.\w+)*)$")
-_GROUP = re.compile(r"\{([^}]*)\}")
-
-
-@dataclass(frozen=True)
-class Selector:
-    """Where in a call something is. Exactly one of `index`, `name`, `group` and `const` is set."""
-
-    index: int | None = None
-    name: str | None = None
-    group: int | None = None
-    const: str | None = None
-    path: tuple[str, ...] = ()
-
-
-def selector(text: str) -> Selector:
-    found = _SELECTOR.match(text.strip())
-    if found is None:
-        raise UsageError(
-            f"bad selector {text!r} in a framework descriptor", "write args[0], args[name], $1 or 'constant'"
-        )
-    path = tuple(found["path"].split(".")[1:])
-    if found["group"]:
-        return Selector(group=int(found["group"]), path=path)
-    if found["const"] is not None:
-        return Selector(const=found["const"], path=path)
-    argument = found["arg"]
-    return Selector(index=int(argument), path=path) if argument.isdigit() else Selector(name=argument, path=path)
-
-
-def expand(pattern: str) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """The names that a pattern stands for, each with the words chosen in its braces."""
-    pieces = _GROUP.split(pattern)
-    choices = [piece.split(",") if index % 2 else [piece] for index, piece in enumerate(pieces)]
-    for words in product(*choices):
-        yield "".join(words), tuple(words[1::2])
+from c2s.frameworks.selectors import expand
+from c2s.frontends.registry import frontends
 
 
 @dataclass(frozen=True)
@@ -107,19 +69,7 @@ def builtin() -> tuple[Descriptor, ...]:
     """The descriptors that ship with c2s, by id."""
     folder = resources.files("c2s.frameworks")
     files = sorted((f for f in folder.iterdir() if f.name.endswith(".toml")), key=lambda f: f.name)
-    return tuple(read_descriptor(f.read_text(encoding="utf-8"), f.name) for f in files)
-
-
-def read_descriptor(text: str, name: str) -> Descriptor:
-    """A descriptor from TOML text; whatever is wrong with it is one clear message."""
-    try:
-        return Descriptor.model_validate(tomllib.loads(text))
-    except tomllib.TOMLDecodeError as fault:
-        raise UsageError(f"{name}: not TOML: {fault}", "mend the line or leave the descriptor out") from fault
-    except ValidationError as fault:
-        first = fault.errors()[0]
-        where = ".".join(str(part) for part in first["loc"])
-        raise UsageError(f"{name}: {where}: {first['msg']}", "see docs/adding-a-framework.md for the format") from fault
+    return tuple(read_descriptor(f.read_bytes(), f.name) for f in files)
 
 
 def frameworks(own: Iterable[Descriptor] = ()) -> Frameworks:
@@ -139,12 +89,31 @@ class Named:
 
 def named(own: Mapping[str, bytes]) -> tuple[Named, ...]:
     """All descriptors there are, in the order in which they come into force."""
-    found = [(each, "c2s") for each in builtin()]
-    found += [(read_descriptor(body.decode("utf-8", "replace"), name), name) for name, body in sorted(own.items())]
+    found = [(each, "c2s") for each in builtin()] + list(_own(own))
     last = {descriptor.id: number for number, (descriptor, _) in enumerate(found)}
     return tuple(Named(each, origin, last[each.id] != number) for number, (each, origin) in enumerate(found))
 
 
 def in_force(own: Mapping[str, bytes]) -> Frameworks:
     """The shipped descriptors and a user's own, from their files by name."""
-    return frameworks(read_descriptor(body.decode("utf-8", "replace"), name) for name, body in sorted(own.items()))
+    read = list(_own(own))
+    found = frameworks(descriptor for descriptor, _ in read)
+    callable_names = {name for callee in found.clients for name in _beginnings(callee)}
+    for descriptor, origin in read:
+        for number, instance in enumerate(descriptor.instance):
+            if instance.like not in callable_names:
+                hint = did_you_mean(instance.like, callable_names) or "name what a `[[client]]` is called on"
+                raise UsageError(f"{origin}: instance[{number}].like: nothing is called on {instance.like!r}", hint)
+    return found
+
+
+def _own(own: Mapping[str, bytes]) -> Iterator[tuple[Descriptor, str]]:
+    languages = frozenset(each.name for each in frontends()) if own else frozenset()
+    for name, body in sorted(own.items()):
+        yield own_descriptor(body, name, languages), name
+
+
+def _beginnings(callee: str) -> Iterator[str]:
+    """`a`, `a.b` and `a.b.c` of `a.b.c`."""
+    words = callee.split(".")
+    return (".".join(words[: count + 1]) for count in range(len(words)))

@@ -3,9 +3,9 @@
 A descriptor is a TOML file. Shipped ones lie beside this module; a user's own, for an in-house HTTP client, are named
 in c2s.toml or dropped into the scanned repository. Descriptors are data only and can run nothing.
 
-Names: a callee is a qualified name such as `axios.get`; `{a,b}` stands for one of several words, `*` for any one word.
-`$1` is the word that the first `{}` or `*` stood for. Selectors say where in a call something is: `args[0]`,
-`args[1].params`, `args[prefix]` (a named argument), `$1`, or a constant in quotes.
+Names: a callee is a qualified name such as `axios.get`; `{a,b}` stands for one of several words. `$1` is the word that
+the first `{}` stood for. Selectors say where in a call something is: `args[0]`, `args[1].params`, `args[prefix]` (a
+named argument), `$1`, or a constant in quotes.
 """
 
 from __future__ import annotations

@@ -6,7 +6,8 @@ import pytest
 
 from c2s.discovery.coverage.patterns import Patterns
 from c2s.discovery.coverage.sights import Sight, sights
-from c2s.frameworks.match import frameworks, read_descriptor
+from c2s.frameworks.match import frameworks
+from c2s.frameworks.reading import read_descriptor
 from c2s.frontends.registry import frontend_named
 from tests.fictional.seeds import SEEDS
 
@@ -86,7 +87,7 @@ def test_functions_around_a_sight_are_known() -> None:
 
 def test_names_of_a_users_descriptor_are_searched_for() -> None:
     own = read_descriptor(
-        'id = "courier"\nlanguages = ["typescript"]\n[[client]]\ncallee = "courier.{dispatch,recall}"\n', "own.toml"
+        b'id = "courier"\nlanguages = ["typescript"]\n[[client]]\ncallee = "courier.{dispatch,recall}"\n', "own.toml"
     )
     code = b"courier.dispatch('/a'); other.dispatch('/b')"
     assert list(Patterns(frameworks([own])).requests["scripts"].places(code)) == [code.index(b"dispatch")]

@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from c2s.frameworks.match import Frameworks, expand
+from c2s.frameworks.match import Frameworks
+from c2s.frameworks.selectors import expand
 
 SCRIPTS = ("javascript", "typescript", "vue")
 _VERBS = ("get", "post", "put", "patch", "delete", "del", "head", "options")

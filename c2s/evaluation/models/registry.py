@@ -42,7 +42,8 @@ from c2s.evaluation.values import (
     Value,
 )
 from c2s.facts import model as ir
-from c2s.frameworks.match import Frameworks, selector
+from c2s.frameworks.match import Frameworks
+from c2s.frameworks.selectors import selector
 
 if TYPE_CHECKING:
     from c2s.evaluation.machine import Machine

@@ -34,7 +34,7 @@ from c2s.evaluation.values import (
 )
 from c2s.facts import model as ir
 from c2s.frameworks import schema
-from c2s.frameworks.match import expand
+from c2s.frameworks.selectors import expand
 
 MAX_NESTING = 12
 

@@ -8,7 +8,8 @@ from functools import cached_property
 from typing import Generic, TypeVar
 
 from c2s.frameworks import schema
-from c2s.frameworks.match import Frameworks, expand
+from c2s.frameworks.match import Frameworks
+from c2s.frameworks.selectors import expand
 
 Row = TypeVar("Row")
 

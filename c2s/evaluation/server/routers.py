@@ -28,8 +28,8 @@ from c2s.evaluation.values import (
     Value,
 )
 from c2s.facts import model as ir
-from c2s.frameworks.match import selector
 from c2s.frameworks.schema import Mount, Route, Router, Server
+from c2s.frameworks.selectors import selector
 
 if TYPE_CHECKING:
     from c2s.evaluation.server.machine import ServerMachine
