@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from c2s.evaluation.values import Closure, Component, Instance, Rejected, Reply, Response, Undefined, Unknown, Value
 
 if TYPE_CHECKING:
-    from c2s.evaluation.calls import CallContext
+    from c2s.evaluation.context import CallContext
     from c2s.evaluation.machine import Machine
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from c2s.evaluation import calls, members
+from c2s.evaluation import escapes, members
 from c2s.evaluation.build import alternatives, known_items, record, text_of
 from c2s.evaluation.flows import sources
 from c2s.evaluation.frames import Frame
@@ -119,7 +119,7 @@ def _show(machine: Machine, frame: Frame, column: Record, item: Value, site: Sit
             args = _arguments(value, item, cell, site)
             machine.shown.add(value)
             result = machine.call(frame, value, args, site)
-            calls.escape(machine, frame, result, site, 1)
+            escapes.escape(machine, frame, result, site, 1)
         elif name in _INNER:
             for inner in [value] if name in ("slots", "scopedSlots") else _columns(machine, value):
                 if isinstance(inner, Record):

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from c2s.evaluation import calls
+from c2s.evaluation import calls, escapes
 from c2s.evaluation.build import EMPTY
 from c2s.evaluation.frames import Frame
 from c2s.evaluation.program import Module
@@ -108,10 +108,10 @@ class Components:
     def run_hook(self, machine: Machine, info: Info, name: str, function: Value) -> None:
         assert info.frame is not None
         if isinstance(function, Closure):
-            args = tuple(calls.given(machine, function.code, n) for n in range(len(function.code.facts.params)))
+            args = tuple(escapes.given(machine, function.code, n) for n in range(len(function.code.facts.params)))
             calls.invoke(machine, function, args, Component.of(info.key), function.code.site, info.frame)
         else:
-            calls.escape(machine, info.frame, function, info.site, 0, Component.of(info.key))
+            escapes.escape(machine, info.frame, function, info.site, 0, Component.of(info.key))
 
     def is_ref(self, value: State) -> bool:
         return value in self.refs

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from c2s.evaluation import assign, calls, choices, expressions, members
-from c2s.evaluation.build import alternatives, record, text_of
+from c2s.evaluation import assign, calls, choices, escapes, expressions, members
+from c2s.evaluation.build import alternatives, const, record, text_of
 from c2s.evaluation.code import Path
-from c2s.evaluation.controls import control_of
+from c2s.evaluation.controls import control_of, shown_text
 from c2s.evaluation.frames import Frame
 from c2s.evaluation.program import Module
 from c2s.evaluation.values import (
@@ -46,6 +46,8 @@ _PLAIN = re.compile(
 )
 """Events that carry nothing that a person entered."""
 _HANDLER = re.compile(r"(on|handle|render)[A-Z]")
+_ITEM = re.compile(r"forms?-?(item|field|control)", re.I)
+_ITEM_NAMES = ("prop", "name", "path")
 
 
 @lru_cache(maxsize=1 << 14)
@@ -72,6 +74,7 @@ def evaluate_element(machine: Machine, frame: Frame, node: ir.Element) -> Value:
     target = _resolve(machine, frame, node.tag)
     _bind_slot(machine, frame, node)
     context = (len(machine.labels), len(machine.collections), len(machine.choosing))
+    forms = len(machine.attached.forms)
     machine.elements.append(node)
     for one in alternatives(target):
         _use(machine, frame, node, one)
@@ -79,9 +82,10 @@ def evaluate_element(machine: Machine, frame: Frame, node: ir.Element) -> Value:
         if not isinstance(child, ir.Text):
             value = expressions.evaluate(machine, frame, child)
             if isinstance(value, Closure):
-                calls.escape(machine, frame, value, frame.module.site(node.at), 0)
+                escapes.escape(machine, frame, value, frame.module.site(node.at), 0)
     machine.elements.pop()
     del machine.labels[context[0] :], machine.collections[context[1] :], machine.choosing[context[2] :]
+    del machine.attached.forms[forms:]
     del frame.guards[depth:]
     for name in list(frame.env):
         if name not in saved:
@@ -311,6 +315,7 @@ def _use_external(machine: Machine, frame: Frame, node: ir.Element) -> None:
     if label:
         machine.labels.append(label)
     values = _bindings(machine, frame, node)
+    _attach_rules(machine, frame, node, values)
     _choose(machine, frame, node, values)
     collection = next(
         (values[name] for name in _COLLECTIONS if members.is_collection(values.get(name, UNDEFINED))), None
@@ -323,6 +328,25 @@ def _use_external(machine: Machine, frame: Frame, node: ir.Element) -> None:
         elif attribute.kind == "on" and attribute.value is not None:
             _listen(machine, frame, node, attribute, collection)
     machine.models.element(machine, frame, node, _tag(node), values)
+
+
+def _attach_rules(machine: Machine, frame: Frame, node: ir.Element, values: dict[str, Value]) -> None:
+    """A form has rules for the members of a record; the items inside it say which members are checked."""
+    attached, edited = machine.attached, values.get("model")
+    if edited is not None and members.is_symbolic(edited):
+        attached.forms.append((edited, values.get("rules", UNDEFINED)))
+        return
+    name = next((text for n in _ITEM_NAMES if n in values and (text := text_of(values[n]))), None)
+    if name is None or not attached.forms or not _ITEM.search(_tag(node)):
+        return
+    place, rules = attached.forms[-1]
+    for part in name.split("."):
+        place = Member.of(place, part)
+    guards, site = tuple(frame.guards), frame.module.site(node.at)
+    for found in (machine.member(rules, name), values.get("rules", UNDEFINED)):
+        attached.rule(place, found, guards, site)
+    if _is_required(node):
+        attached.rule(place, record([("required", const(True))], site), guards, site)
 
 
 def _choose(machine: Machine, frame: Frame, node: ir.Element, values: dict[str, Value]) -> None:
@@ -355,12 +379,12 @@ def _bindings(machine: Machine, frame: Frame, node: ir.Element) -> dict[str, Val
         if attribute.name == "ref":
             _bind_ref(machine, frame, attribute, External.of(_tag(node)), site)
         elif attribute.name != "columns" and not isinstance(value, Const):
-            calls.escape(machine, frame, value, site, 0)
+            escapes.escape(machine, frame, value, site, 0)
         if "sync" in attribute.modifiers and members.is_symbolic(value):
-            machine.write(value, _input(machine, frame, node, attribute), site, frame)
+            machine.write(value, _input(machine, frame, node, site), site, frame)
     if "columns" in values:
         choices.show_rows(machine, frame, values, frame.module.site(node.at))
-        calls.escape(machine, frame, values["columns"], frame.module.site(node.at), 0)
+        escapes.escape(machine, frame, values["columns"], frame.module.site(node.at), 0)
     return values
 
 
@@ -369,13 +393,29 @@ def _tag(node: ir.Element) -> str:
 
 
 def _label(node: ir.Element) -> str:
+    if _tag(node) == "label":
+        return shown_text(node)
     for attribute in node.attributes:
         if attribute.name == "label" and isinstance(attribute.value, ir.Lit):
             return str(attribute.value.value)
     return ""
 
 
-def _input(machine: Machine, frame: Frame, node: ir.Element, attribute: ir.Attribute) -> Input:
+def entered(machine: Machine, frame: Frame, site: Site) -> Input:
+    """What a person enters in the element that is being evaluated."""
+    return _input(machine, frame, machine.elements[-1], site) if machine.elements else Input.of("input", "", site)
+
+
+def _is_required(node: ir.Element) -> bool:
+    """`required`, `required={true}`, `:required="true"`."""
+    for attribute in node.attributes:
+        if attribute.name == "required" and attribute.kind in ("text", "bind"):
+            value = attribute.value
+            return attribute.kind == "text" or value is None or (isinstance(value, ir.Lit) and value.value is True)
+    return False
+
+
+def _input(machine: Machine, frame: Frame, node: ir.Element, site: Site) -> Input:
     label = machine.labels[-1] if machine.labels else ""
     if not label:
         label = next(
@@ -387,18 +427,21 @@ def _input(machine: Machine, frame: Frame, node: ir.Element, attribute: ir.Attri
             ),
             "",
         )
-    return Input.of(_tag(node), label, frame.module.site(attribute.at))
+    made = Input.of(_tag(node), label, site)
+    if _is_required(node):
+        machine.attached.controls[made] = tuple(frame.guards)
+    return made
 
 
 def _model(machine: Machine, frame: Frame, node: ir.Element, attribute: ir.Attribute) -> None:
     """A two-way binding to a control: what a person enters is written there."""
     site = frame.module.site(attribute.at)
-    entered = _input(machine, frame, node, attribute)
+    value = _input(machine, frame, node, site)
     target = expressions.evaluate(machine, frame, attribute.value)
     if members.is_symbolic(target):
-        machine.write(target, entered, site, frame)
+        machine.write(target, value, site, frame)
     elif isinstance(attribute.value, ir.Ref | ir.Get | ir.Index):
-        assign.assign(machine, frame, attribute.value, entered, site)
+        assign.assign(machine, frame, attribute.value, value, site)
 
 
 def _listen(
@@ -432,7 +475,7 @@ def _event(
         "row" in name or "click" in name or "select" in name or "change" in name or "current" in name
     ):
         return members.items_of(machine, collection)
-    return _input(machine, frame, node, attribute)
+    return _input(machine, frame, node, frame.module.site(attribute.at))
 
 
 def _note_control(machine: Machine, node: ir.Element, event: str, handler: Value, site: Site | None) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from c2s.evaluation import assign, calls, elements, members, operators, statements
+from c2s.evaluation import assign, calls, construction, elements, members, operators, statements
 from c2s.evaluation.build import both, choose, const, join, known_items, listing, negated, record, text_of, unknown
 from c2s.evaluation.frames import Frame
 from c2s.evaluation.values import (
@@ -147,7 +147,7 @@ def _import_call(machine: Machine, frame: Frame, node: ir.ImportCall) -> Value:
 def _get(machine: Machine, frame: Frame, node: ir.Get) -> Value:
     base = node.base
     if calls.is_super(base):
-        return calls.super_member(machine, frame, node.key)
+        return construction.super_member(machine, frame, node.key)
     return members.member(machine, evaluate(machine, frame, base), node.key)
 
 

@@ -13,7 +13,8 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from c2s.evaluation import assign, calls, expressions, members, statements
+from c2s.evaluation import assign, calls, escapes, expressions, members, statements
+from c2s.evaluation.attached import Attached
 from c2s.evaluation.build import EMPTY, record, unknown
 from c2s.evaluation.code import ClassCode, FunctionCode
 from c2s.evaluation.controls import Screen
@@ -137,7 +138,7 @@ class Machine:
         self.journal: list[Value] | None = None
         """What is written and handed to waiting calls, while somebody wants to know."""
         self.schemas: dict[Value, list[Value]] = {}
-        self.rules: dict[tuple[Value, str], Value] = {}
+        self.attached = Attached()
         self._global_components: dict[str, Component] | None = None
 
     # modules
@@ -293,7 +294,7 @@ class Machine:
         if pending.args is None:
             if members.is_symbolic(value) and not self._may_follow(value, pending):
                 return
-            self.later(lambda: calls.escape(self, pending.frame, value, pending.site, 0))
+            self.later(lambda: escapes.escape(self, pending.frame, value, pending.site, 0))
             return
         if not calls.is_callable(value):
             return
@@ -355,7 +356,7 @@ class Machine:
                 if isinstance(value, Closure) and value.code not in self.ran and value.code not in self.listened:
                     self.listened.add(value.code)
                     frame = write.frame or self.module_frame(value.code.module)
-                    self.later(partial(calls.escape, self, frame, value, write.site, 0))
+                    self.later(partial(escapes.escape, self, frame, value, write.site, 0))
         return bool(self.queue)
 
     def known(self, value: Value) -> Value:
@@ -484,10 +485,6 @@ class Machine:
         """A validation schema that the members of a value go through."""
         if not isinstance(schema, Undefined):
             self.schemas.setdefault(value, []).append(schema)
-
-    def note_rules(self, value: Value, name: str, rules: Value) -> None:
-        if not isinstance(rules, Undefined):
-            self.rules[value, name] = rules
 
     def state_names(self, value: Value) -> list[str] | None:
         """Member names of state that the source names: initial value, declared writes, writes so far."""

@@ -9,10 +9,10 @@ from __future__ import annotations
 from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING
 
-from c2s.evaluation import calls
+from c2s.evaluation import calls, escapes
 from c2s.evaluation.answers import intercepted_answer
 from c2s.evaluation.build import EMPTY, alternatives, choose, const, known_items, record, text_of
-from c2s.evaluation.calls import CallContext
+from c2s.evaluation.context import CallContext
 from c2s.evaluation.frames import Frame, Request
 from c2s.evaluation.values import (
     UNDEFINED,
@@ -237,7 +237,7 @@ def _intercept(machine: Machine, context: CallContext, phase: str, where: Select
     if base is not None and calls.is_callable(handler):
         machine.models.interceptors.setdefault((base, phase), []).append(handler)
     for failure in context.args[1:2]:
-        calls.escape(machine, context.frame, failure, context.site, 0)
+        escapes.escape(machine, context.frame, failure, context.site, 0)
     return UNDEFINED
 
 
@@ -341,7 +341,7 @@ def _send_generic(machine: Machine, context: CallContext, method: str) -> Value:
     if method:
         entries.append(("method", const(method)))
     request = register(machine, context, GENERIC, record(entries, context.site), "heuristic")
-    calls.escape_all(machine, context)
+    escapes.escape_all(machine, context)
     return Reply.of(request.id)
 
 

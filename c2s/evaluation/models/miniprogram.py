@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from c2s.evaluation import calls
+from c2s.evaluation import calls, escapes
 from c2s.evaluation.build import record, text_of
-from c2s.evaluation.calls import CallContext
 from c2s.evaluation.components import Info
+from c2s.evaluation.context import CallContext
 from c2s.evaluation.models import Handler
 from c2s.evaluation.models.vue import members_of
 from c2s.evaluation.values import UNDEFINED, Closure, Component, Member, Native, Record, Route, State, Undefined, Value
@@ -57,7 +57,7 @@ def _start(machine: Machine, info: Info) -> None:
     for name, function in info.hooks:
         if not isinstance(function, Closure):
             continue
-        args: list[Value] = [calls.given(machine, function.code, n) for n in range(len(function.code.facts.params))]
+        args: list[Value] = [escapes.given(machine, function.code, n) for n in range(len(function.code.facts.params))]
         if name == "onLoad" and args:
             args[0] = Route.of("query", "*", info.module.file.location)
         assert info.frame is not None

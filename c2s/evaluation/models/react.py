@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from c2s.evaluation import calls
+from c2s.evaluation import calls, construction, elements, escapes
 from c2s.evaluation.build import EMPTY, listing, record, text_of
-from c2s.evaluation.calls import CallContext
+from c2s.evaluation.context import CallContext
 from c2s.evaluation.frames import Frame
 from c2s.evaluation.models import Handler
 from c2s.evaluation.values import (
@@ -14,7 +14,6 @@ from c2s.evaluation.values import (
     ClassValue,
     Closure,
     Given,
-    Input,
     Instance,
     Member,
     Native,
@@ -81,8 +80,8 @@ def _run(machine: Machine, target: Closure | ClassValue, props: State) -> None:
         calls.invoke(machine, target, (props,), None, target.code.site, frame)
         return
     context = CallContext(frame, target, (props,), None, target.code.site, True)
-    instance = calls.construct(machine, context, target)
-    calls.escape(machine, frame, instance, target.code.site, 0)
+    instance = construction.construct(machine, context, target)
+    escapes.escape(machine, frame, instance, target.code.site, 0)
 
 
 def _wrapper(machine: Machine, context: CallContext) -> Value:
@@ -230,7 +229,7 @@ def _use_mutation(machine: Machine, context: CallContext) -> Value:
 def _unused_mutation(machine: Machine, context: CallContext, options: Record) -> None:
     """A mutation whose function is not of the program still runs what is handed to it."""
     if not calls.is_callable(machine.member(options, "mutationFn")):
-        calls.escape(machine, context.frame, options, context.site, 0)
+        escapes.escape(machine, context.frame, options, context.site, 0)
 
 
 def _mutate(machine: Machine, context: CallContext) -> Value:
@@ -313,15 +312,18 @@ def _reset(machine: Machine, context: CallContext) -> Value:
     return UNDEFINED
 
 
+def _form_place(form: Value, name: str) -> Value:
+    for key in name.split("."):
+        form = Member.of(form, key)
+    return form
+
+
 def _set_value(machine: Machine, context: CallContext) -> Value:
     native = context.callee
     assert isinstance(native, Native)
     name = text_of(context.arg(0))
     if name is not None:
-        target: Value = native.bound[0]
-        for key in name.split("."):
-            target = Member.of(target, key)
-        machine.write(target, context.arg(1), context.site, context.frame)
+        machine.write(_form_place(native.bound[0], name), context.arg(1), context.site, context.frame)
     return UNDEFINED
 
 
@@ -330,14 +332,9 @@ def _register(machine: Machine, context: CallContext) -> Value:
     assert isinstance(native, Native)
     name = text_of(context.arg(0))
     if name is not None:
-        label = machine.labels[-1] if machine.labels else ""
-        _set_value(
-            machine,
-            CallContext(
-                context.frame, native, (context.arg(0), Input.of("input", label, context.site)), None, context.site
-            ),
-        )
-        machine.note_rules(native.bound[0], name, context.arg(1))
+        place, site = _form_place(native.bound[0], name), context.site
+        machine.write(place, elements.entered(machine, context.frame, site), site, context.frame)
+        machine.attached.rule(place, context.arg(1), tuple(context.frame.guards), site)
     return EMPTY
 
 

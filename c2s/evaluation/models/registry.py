@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from c2s.evaluation import calls, members, requests
+from c2s.evaluation import escapes, members, requests
 from c2s.evaluation.build import const, record
-from c2s.evaluation.calls import CallContext
 from c2s.evaluation.components import Components
+from c2s.evaluation.context import CallContext
 from c2s.evaluation.frames import Frame, Write
 from c2s.evaluation.models import (
     Handler,
@@ -233,7 +233,7 @@ class Models:
     def escape(self, machine: Machine, frame: Frame, value: Value, site: Site, depth: int) -> None:
         if isinstance(value, Component):
             self.components.activate(machine, value)
-        elif isinstance(value, Result) and depth < calls.MAX_ESCAPE_DEPTH:
+        elif isinstance(value, Result) and depth < escapes.MAX_ESCAPE_DEPTH:
             for argument in value.args:
                 if isinstance(argument, Component):
                     self.components.activate(machine, argument)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from c2s.evaluation import calls
+from c2s.evaluation import escapes
 from c2s.evaluation.build import EMPTY, const, known_items, record, text_of, truth
-from c2s.evaluation.calls import CallContext
 from c2s.evaluation.components import Info
+from c2s.evaluation.context import CallContext
 from c2s.evaluation.models import Handler
 from c2s.evaluation.models.vue import members_of
 from c2s.evaluation.values import (
@@ -305,7 +305,7 @@ def _redux_dispatch(machine: Machine, context: CallContext) -> Value:
         return machine.call(
             context.frame, action, (Native.of("redux.dispatch", ()), Native.of("redux.state", ())), context.site
         )
-    calls.escape(machine, context.frame, action, context.site, 0)
+    escapes.escape(machine, context.frame, action, context.site, 0)
     return action
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from c2s.evaluation import calls, elements, members, statements
+from c2s.evaluation import elements, escapes, members, statements
 from c2s.evaluation.build import alternatives, known_items, record, text_of
-from c2s.evaluation.calls import CallContext
 from c2s.evaluation.code import FunctionCode, Path, nested_functions
 from c2s.evaluation.components import ComponentScope, Info
+from c2s.evaluation.context import CallContext
 from c2s.evaluation.frames import Frame
 from c2s.evaluation.models import Handler
 from c2s.evaluation.program import Module
@@ -348,7 +348,7 @@ def _computed(machine: Machine, context: CallContext) -> Value:
     getter = context.arg(0)
     if isinstance(getter, Record):
         setter = machine.member(getter, "set")
-        calls.escape(machine, context.frame, setter, context.site, 0)
+        escapes.escape(machine, context.frame, setter, context.site, 0)
         getter = machine.member(getter, "get")
     value = machine.call(context.frame, getter, (), context.site)
     state = _new(machine, context, value)
@@ -381,7 +381,7 @@ def _watcher(machine: Machine, context: CallContext) -> Value:
 def _run_first(machine: Machine, context: CallContext) -> Value:
     argument = context.arg(0)
     if machine.loading:
-        calls.escape(machine, context.frame, argument, context.site, 0)
+        escapes.escape(machine, context.frame, argument, context.site, 0)
         return UNDEFINED
     return machine.call(context.frame, argument, (), context.site) if isinstance(argument, Closure) else UNDEFINED
 

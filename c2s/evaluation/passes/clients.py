@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from c2s.diagnostics import Diagnostic, diagnostic
-from c2s.evaluation import calls
+from c2s.evaluation import escapes
 from c2s.evaluation.link import Link
 from c2s.evaluation.machine import Bound, Machine
 from c2s.evaluation.program import Module
@@ -54,7 +54,7 @@ def _start_from_outside(machine: Machine, module: Module) -> None:
         if isinstance(value, Closure | ClassValue) and value.code.facts.name[:1].isupper():
             machine.models.render(machine, value, asked=True)
         elif isinstance(value, Closure):
-            calls.escape(machine, machine.module_frame(module), value, value.code.site, 0)
+            escapes.escape(machine, machine.module_frame(module), value, value.code.site, 0)
 
 
 def is_client(module: Module) -> bool:

@@ -42,6 +42,11 @@ def of_need(need: Need) -> Decision:
     return Decision(words[need.status], _said(need), (need.reason,))
 
 
+def of_whole(body: Body) -> Decision:
+    """The decision about a body that has no members of its own."""
+    return of_need(body.need)
+
+
 def of_leaf(body: Body, leaf: Leaf) -> Decision:
     """The decision about a member of a body: it must be there where all that it lies in must."""
     assert leaf.field is not None

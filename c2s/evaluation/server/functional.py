@@ -7,8 +7,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from c2s.evaluation.build import alternatives, text_of
-from c2s.evaluation.calls import CallContext
 from c2s.evaluation.code import FunctionCode
+from c2s.evaluation.context import CallContext
 from c2s.evaluation.prefixes import Path, compose, paths_of, template
 from c2s.evaluation.server.classes import classes_of
 from c2s.evaluation.server.configuration import Configuration

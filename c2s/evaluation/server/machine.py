@@ -7,8 +7,8 @@ from typing import Protocol
 
 from c2s.evaluation import members
 from c2s.evaluation.build import EMPTY, const, record
-from c2s.evaluation.calls import CallContext
 from c2s.evaluation.code import ClassCode, FunctionCode
+from c2s.evaluation.context import CallContext
 from c2s.evaluation.frames import Frame, Write
 from c2s.evaluation.machine import Machine
 from c2s.evaluation.models import python

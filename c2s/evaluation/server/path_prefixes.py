@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from c2s.evaluation.calls import CallContext
 from c2s.evaluation.code import FunctionCode
+from c2s.evaluation.context import CallContext
 from c2s.evaluation.prefixes import Composed, Hole, Settings, paths_of
 from c2s.evaluation.server.classes import classes_of
 from c2s.evaluation.server.names import ClassUse

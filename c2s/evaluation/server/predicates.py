@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 
 from c2s.evaluation.build import const, text_of, truth
-from c2s.evaluation.calls import CallContext
+from c2s.evaluation.context import CallContext
 from c2s.evaluation.prefixes import Settings, settled
 from c2s.evaluation.server.classes import used_by_class
 from c2s.evaluation.server.names import ClassUse

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from c2s.evaluation import members
 from c2s.evaluation.build import both, known_items, negated, text_of
-from c2s.evaluation.calls import CallContext
+from c2s.evaluation.context import CallContext
 from c2s.evaluation.prefixes import Composed, Mounted, Path, Settings, compose, paths_of, template
 from c2s.evaluation.server.answers import answers_of
 from c2s.evaluation.server.elements import of_args, words_of

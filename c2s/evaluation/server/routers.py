@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from c2s.evaluation import members
 from c2s.evaluation.build import alternatives, const, known_items, listing, text_of
-from c2s.evaluation.calls import CallContext
+from c2s.evaluation.context import CallContext
 from c2s.evaluation.frames import Frame
 from c2s.evaluation.prefixes import Mounted, Mounts
 from c2s.evaluation.requests import selected

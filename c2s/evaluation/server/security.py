@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from c2s.evaluation.build import text_of
-from c2s.evaluation.calls import CallContext
 from c2s.evaluation.code import FunctionCode
+from c2s.evaluation.context import CallContext
 from c2s.evaluation.prefixes import Path
 from c2s.evaluation.server.classes import classes_of
 from c2s.evaluation.server.elements import words_of

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from c2s.evaluation import calls
+from c2s.evaluation import escapes
 from c2s.evaluation.program import Module
 from c2s.evaluation.server.knowledge import Knowledge
 from c2s.evaluation.server.machine import ServerMachine
@@ -70,7 +70,7 @@ def _start(machine: ServerMachine, module: Module, number: int, speech: Speech) 
 
 
 def _call(machine: ServerMachine, module: Module, value: Closure) -> None:
-    args = tuple(calls.given(machine, value.code, index) for index in range(len(value.code.facts.params)))
+    args = tuple(escapes.given(machine, value.code, index) for index in range(len(value.code.facts.params)))
     machine.call(machine.module_frame(module), value, args, value.code.site)
 
 
@@ -79,7 +79,7 @@ def _construct(machine: ServerMachine, module: Module, value: ClassValue, speech
     code = next((c for c in value.code.functions.values() if "constructor" in c.facts.flags), None)
     indexes = range(len(code.facts.params)) if code is not None else ()
     args = (
-        tuple(calls.given(machine, code, n) for n in indexes if "receiver" not in code.facts.params[n].flags)
+        tuple(escapes.given(machine, code, n) for n in indexes if "receiver" not in code.facts.params[n].flags)
         if code
         else ()
     )
@@ -89,7 +89,7 @@ def _construct(machine: ServerMachine, module: Module, value: ClassValue, speech
             bound = machine.member(made, name)
             if isinstance(bound, Closure) and _speaks(method.body, speech):
                 params = [n for n, p in enumerate(method.facts.params) if "receiver" not in p.flags]
-                given = tuple(calls.given(machine, method, n) for n in params)
+                given = tuple(escapes.given(machine, method, n) for n in params)
                 machine.call(machine.module_frame(module), bound, given, method.site, made)
 
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, cast
 
 from c2s.evaluation.build import alternatives, text_of
-from c2s.evaluation.calls import CallContext
+from c2s.evaluation.context import CallContext
 from c2s.evaluation.server.gathering import role_of
 from c2s.evaluation.server.model import Location, Reason
 from c2s.evaluation.server.names import ClassUse, TypeUse
