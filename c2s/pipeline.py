@@ -137,9 +137,22 @@ def discover(scan: Scan) -> Scan:
     return replace(scan, found=result, result=encode_result(result))
 
 
-def emit(emitter: str, result: bytes, features: Sequence[str], out: Path, progress: Progress) -> Sequence[Path]:
+def emit(emitter: str, result: bytes, features: Sequence[str], out: Path, progress: Progress) -> Answer:
     """Packages of one format from a stored result, one for each selected feature, each at `out/<feature id>/`."""
-    raise _missing(f"export of {emitter}")
+    from c2s.contract.selection import contracts
+    from c2s.emit.packages import packages, write
+    from c2s.report.exported import exported
+
+    chosen = emitter_named(emitter)
+    known = stored.read(result)
+    with progress.stage("making packages"):
+        found = packages(contracts(known, features), chosen, out, bool(features))
+    with progress.stage("writing"):
+        folders = write(found, emitter)
+    left_out = [(feature, entry.subject, entry.reason, entry.place) for feature, entry in found.left_out]
+    for said in exported(left_out, len(folders)):
+        progress.note(said)
+    return Answer("\n".join(map(str, folders)), [str(folder) for folder in folders])
 
 
 STAGES: tuple[Stage, ...] = (discover_files, extract, link, discover)
@@ -266,16 +279,18 @@ def exchange(name: str, base: Path, source: Path | None, roots: Mapping[str, Pat
 
 def export(
     emitter: str, base: Path, source: Path | None, features: Sequence[str], out: Path, progress: Progress
-) -> Sequence[Path]:
+) -> Answer:
+    """Packages below `out`, from the stored result; the answer names their folders."""
     emitter_named(emitter)
     return emit(emitter, store.read_result(store.result_file(base, source)), features, base / out, progress)
 
 
 def check(folder: Path) -> Answer:
-    """Every check of the package's format."""
-    if not folder.is_dir():
-        raise UsageError(f"no such folder: {folder}", "name one that `c2s export` wrote")
-    raise _missing("checking of packages")
+    """Every check of the format, of a package or of every package in a folder."""
+    from c2s.emit.checking import check
+
+    found = check(folder)
+    return Answer("\n".join(found.lines()), found.data(), found.ok)
 
 
 def _missing(what: str) -> UsageError:

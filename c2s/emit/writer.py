@@ -80,7 +80,7 @@ def plan(files: FileSet, target: Path, emitter: str) -> Plan:
 def write(files: FileSet, target: Path, emitter: str) -> Plan:
     """Bring a folder to hold exactly these files, beside files that c2s never wrote."""
     made = plan(files, target, emitter)
-    _refuse(made)
+    refuse(made)
     try:
         if target.exists() and any(target.iterdir()):
             _update(made)
@@ -95,7 +95,8 @@ def _ordered(paths: set[str]) -> tuple[str, ...]:
     return tuple(sorted(paths))
 
 
-def _refuse(made: Plan) -> None:
+def refuse(made: Plan) -> None:
+    """Raises where writing would lose something."""
     if made.foreign:
         raise WriteRefused(
             f"{made.target}: c2s did not write {_named(made.foreign)}", "choose another folder, or move them away"

@@ -193,6 +193,7 @@ FUNCTIONS = {
     "values": "(record)",
     "without": "a record without some keys: (record, key, ...)",
     "only": "a record with nothing but some keys: (record, key, ...)",
+    "present": "a record without its absent members: (record)",
     "to-number": "as `Number(x)`",
     "to-integer": "as `parseInt(x, 10)`",
     "to-text": "as `String(x)`",

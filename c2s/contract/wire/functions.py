@@ -148,6 +148,10 @@ def only(record: dict[str, Value], *keys: Value) -> dict[str, Value]:
     return {name: record[name] for name in map(to_text, keys) if name in record}
 
 
+def present(record: dict[str, Value]) -> dict[str, Value]:
+    return {key: value for key, value in entries(record) if value is not ABSENT}
+
+
 def question(run: Callable[[str, str], bool]) -> Function:
     return lambda value, part: isinstance(value, str) and run(value, to_text(part))
 
@@ -176,6 +180,7 @@ COLLECTIONS: dict[str, Function] = {
     "values": of(dict, lambda record: [value for _, value in entries(record)]),
     "without": of(dict, without),
     "only": of(dict, only),
+    "present": of(dict, present),
 }  # fmt: skip
 
 

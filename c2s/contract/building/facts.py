@@ -1,0 +1,77 @@
+"""What a result says of the inputs of one operation, found by the ids that its recipes use."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from c2s.discovery.result import Input, Operation, Origin
+from c2s.graph.queries import Graph
+
+LOCATIONS = ("path", "query", "header", "multipart", "body")
+PEOPLE = frozenset({"user", "record", "route"})
+"""Origins that a caller may give; everything else of a header belongs to the host."""
+
+
+@dataclass(frozen=True)
+class InputFacts:
+    """One input by the id that recipes have for it; `known` is None where no field of the result stands behind it."""
+
+    id: str
+    known: Input | None
+    members: tuple[Input, ...]
+    """Fields below it, where it is taken as a whole."""
+
+    @property
+    def location(self) -> str:
+        return self.id.partition(".")[0]
+
+    @property
+    def name(self) -> str:
+        return self.id.partition(".")[2] or self.location
+
+    @property
+    def origins(self) -> list[Origin]:
+        return self.known.origins if self.known is not None else []
+
+    @property
+    def from_people(self) -> bool:
+        return any(origin.kind in PEOPLE for origin in self.origins)
+
+
+@dataclass(frozen=True)
+class OperationFacts:
+    """An operation of the result with its inputs."""
+
+    operation: Operation
+    graph: Graph
+
+    @cached_property
+    def _by_id(self) -> dict[str, Input]:
+        return {f"{each.location}.{each.name}": each for each in self.operation.inputs}
+
+    def input(self, id: str) -> InputFacts:
+        return InputFacts(id, self._by_id.get(id), tuple(self._below(id)))
+
+    def _below(self, id: str) -> Iterator[Input]:
+        for known, each in self._by_id.items():
+            if known.startswith((f"{id}.", f"{id}[]")):
+                yield each
+
+    def start_value(self, facts: InputFacts) -> tuple[Any, Origin] | None:
+        """The one constant that a place begins with before anybody gives a value."""
+        found = [o for o in facts.origins if o.kind == "constant" and o.chain and _begins(o)]
+        values = {repr(self.constant(origin)): (self.constant(origin), origin) for origin in found}
+        (only, *others) = values.values() if values else (None,)
+        return None if others or only is None or only[0] in (None, "") else only
+
+    def constant(self, origin: Origin) -> Any:
+        """The value itself, with its type; a result's `detail` is its text."""
+        node = self.graph.node(origin.chain[-1].node) if origin.chain else None
+        return origin.detail if node is None else node.data.get("value", origin.detail)
+
+
+def _begins(origin: Origin) -> bool:
+    return any(each.rule == "initial-value" for each in origin.chain[-1].evidence)
