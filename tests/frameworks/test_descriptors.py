@@ -28,7 +28,7 @@ FAULTS = {
     f"{HEAD}[keys]\nurl = 1": 'keys.url must be a list of texts, not a number (1); write url = ["..."]',
     f"{HEAD}[wire]\nencoding = 'jqery'": "wire.encoding must be 'axios', 'urlsearchparams', ",
     "id = 'x'\nlanguages = ['typscript']": "no such language: typscript; did you mean 'typescript'?",
-    f"{HEAD}[[client]]\ncallee = 'x.{{a'": "client[0].callee 'x.{a' is no qualified name, as http.{get,post} is; see docs/",
+    f"{HEAD}[[client]]\ncallee = 'x.{{a'": "client[0].callee 'x.{a' is no qualified name, as http.{get,post} is; see ",
     f"{HEAD}[[client]]\ncallee = 'x.*'": "client[0].callee 'x.*' is no qualified name",
     f"{HEAD}[[client]]\ncallee = 'x'\nurl = 'one'": "client[0].url 'one' is no selector, as args[0], ",
     f"{HEAD}[[client]]\ncallee = 'x.{{a,b}}'\nurl = '$2'": "client[0].url '$2' names a word that the callee has no",
