@@ -13,6 +13,7 @@ from c2s.discovery.proposals import proposals, with_effects
 from c2s.discovery.result import (
     Coverage,
     GraphData,
+    Input,
     Label,
     Operation,
     Params,
@@ -70,7 +71,7 @@ def operation(graph: Graph, node: Node) -> Operation:
         method=data["method"],
         path=data["path"],
         params=_params(graph, node),
-        required_params=[each.name for each in inputs if each.requiredness.decision == "required"],
+        required_params=_required(graph, node, inputs),
         called_from=[f"{e.path}:{e.line}" for e in node.evidence] if data["side"] == "client" else [],
         handled_by=[f"{e.path}:{e.line}" for e in node.evidence] if data["side"] == "backend" else [],
         wrapper=data.get("wrapper", ""),
@@ -88,6 +89,17 @@ def operation(graph: Graph, node: Node) -> Operation:
         confidence=data["confidence"],
         evidence=list(node.evidence),
     )
+
+
+def _required(graph: Graph, node: Node, inputs: Iterable[Input]) -> list[str]:
+    """Inputs that must be there, and members of bodies that must be, though none of their own members must.
+
+    What says who calls is told by `auth`.
+    """
+    credentials = {field.id for field in graph.fields_of(node.id) if field.data.get("credential")}
+    asked = (each for each in inputs if each.requiredness.decision == "required")
+    names = [each.name for each in asked if f"field:{each.id}" not in credentials]
+    return list(dict.fromkeys([*names, *node.data.get("required", ())]))
 
 
 def short_id(node_id: str) -> str:
