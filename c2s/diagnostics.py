@@ -96,6 +96,11 @@ CODES: Mapping[str, Code] = {
         _WARNING,
         "give it as OpenAPI 2 or 3",
     ),
+    "C2S115": Code(
+        "An interface description, or a part of one, says nothing of what the scanned programs offer: not read",
+        _NOTE,
+        "name it with --protocol where it does",
+    ),
     # 2xx: facts
     "C2S201": Code("A file has pieces that its grammar cannot read; what is sound in it was used", _WARNING),
     "C2S202": Code("Nesting deeper than the limit was not read", _WARNING),
@@ -103,6 +108,19 @@ CODES: Mapping[str, Code] = {
         "A frontend failed on a file; the file gave no facts", _ERROR, "report the file's construct as a bug of c2s"
     ),
     "C2S204": Code("A file changed while it was being scanned; it gave no facts", _ERROR, "scan again"),
+    "C2S205": Code(
+        "An interface description could not be read; nothing was taken from it", _ERROR, "correct it at that place"
+    ),
+    "C2S206": Code(
+        "An interface description has a piece that its format does not allow; the rest was used",
+        _WARNING,
+        "correct it at that place",
+    ),
+    "C2S207": Code(
+        "A reference of an interface description could not be followed; what it leads to is not known",
+        _WARNING,
+        "put the file into the root of the description",
+    ),
     # 3xx: evaluation
     "C2S301": Code(
         "A request whose address is not known: it is no operation of the result",
@@ -135,7 +153,22 @@ CODES: Mapping[str, Code] = {
 }
 
 UNREAD = frozenset(
-    {"C2S101", "C2S104", "C2S105", "C2S107", "C2S108", "C2S112", "C2S114", "C2S201", "C2S202", "C2S203", "C2S204"}
+    {
+        "C2S101",
+        "C2S104",
+        "C2S105",
+        "C2S107",
+        "C2S108",
+        "C2S112",
+        "C2S114",
+        "C2S201",
+        "C2S202",
+        "C2S203",
+        "C2S204",
+        "C2S205",
+        "C2S206",
+        "C2S207",
+    }
 )
 """Codes that mean that something inside the roots was not read, or not as a whole."""
 

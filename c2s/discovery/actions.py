@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Literal
 
 from c2s.discovery.screens import Screens, Sending, is_action
@@ -31,7 +32,7 @@ class Start:
             return "page"
         return "form" if self.edge.detail.get("event") == "submit" else "button"
 
-    @property
+    @cached_property
     def operations(self) -> tuple[str, ...]:
         return tuple(sending.operation.removeprefix("operation:") for sending in self.sendings)
 
@@ -66,8 +67,7 @@ def _load(screens: Screens, page: str, within: frozenset[str]) -> Start:
 
 def _begun(screens: Screens, file: str, within: frozenset[str]) -> Iterator[Start]:
     for symbol in screens.symbols_of(file):
-        edges = [*screens.graph.edges_from(symbol, EdgeKind.CALLS), *screens.graph.edges_from(symbol, EdgeKind.INVOKES)]
-        for edge in sorted(edges, key=lambda edge: (edge.evidence, edge.target)):
+        for edge in screens.calls(symbol):
             if _is_begun(screens, symbol, edge) and (sent := tuple(_after(screens, edge, within))):
                 by_person = is_action(edge) or edge.kind is EdgeKind.INVOKES
                 yield Start("action" if by_person else "handed", file, edge, sent)

@@ -50,13 +50,31 @@ class Flows:
         return out
 
     def takers(self, id: str) -> list[str]:
-        return [each.id for each in self.own if id in self.providers(each.id)]
+        return self._takers.get(id, [])
+
+    @cached_property
+    def _takers(self) -> dict[str, list[str]]:
+        out: dict[str, list[str]] = {}
+        for each in self.own:
+            for provider in self.providers(each.id):
+                out.setdefault(provider, []).append(each.id)
+        return out
+
+    @cached_property
+    def _leading(self) -> dict[tuple[str, frozenset[str]], list[str]]:
+        return {}
 
     def leading_to(self, id: str, means: frozenset[str] = frozenset()) -> list[str]:
         """Reads, and changes that are means, whose answers a capability takes, the first to call first.
 
         What leads to those in turn belongs here only where they cannot do without it.
         """
+        known = self._leading.get((id, means))
+        if known is None:
+            known = self._leading[id, means] = self._led(id, means)
+        return known
+
+    def _led(self, id: str, means: frozenset[str]) -> list[str]:
         out: dict[str, None] = {}
 
         def visit(taker: str, path: tuple[str, ...]) -> None:

@@ -59,9 +59,20 @@ class _Finder:
 
     def _reaching(self, capability: Capability) -> list[Start]:
         """Starts that send a capability; what a page loads only where nobody does it."""
-        wanted = set(capability.operations)
-        found = [start for start in self.starts if wanted & set(start.operations)]
+        by_operation = (
+            (place, start) for each in capability.operations for place, start in self._senders.get(each, ())
+        )
+        found = [start for _, start in sorted(dict(by_operation).items())]
         return [start for start in found if start.way == "action"] or found
+
+    @cached_property
+    def _senders(self) -> dict[str, list[tuple[int, Start]]]:
+        """Starts with their places in the order, by the operations that they send."""
+        out: dict[str, list[tuple[int, Start]]] = {}
+        for place, start in enumerate(self.starts):
+            for operation in start.operations:
+                out.setdefault(operation, []).append((place, start))
+        return out
 
     # --- outcomes -----------------------------------------------------------------------------------
 

@@ -1,12 +1,22 @@
-"""Whether a field must be sent, and how that is known; the strongest evidence decides."""
+"""Whether a field must be sent, and how that is known; the strongest evidence decides.
+
+The backend comes first: what it decided about a field is stated on the node. The client's own evidence stands on
+`REQUIRES` edges, by kinds in the order of `STRENGTH`.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 import msgspec
 
 from c2s.discovery.result import Requiredness
-from c2s.graph.model import Node
+from c2s.graph.model import Edge, EdgeKind, Node
 from c2s.graph.queries import Graph
+
+STRENGTH = ("omission", "form-rule", "control", "guard", "schema", "type")
+"""Kinds of evidence in the client, the strongest first. A request that is sent without a field shows more than rules:
+they are those of one form."""
 
 
 def requiredness(graph: Graph, field: Node) -> Requiredness:
@@ -15,6 +25,32 @@ def requiredness(graph: Graph, field: Node) -> Requiredness:
         return msgspec.convert(stated, Requiredness)
     if field.data["location"] == "path":
         return Requiredness(decision="required", reason="it is part of the path")
-    if field.data.get("optional"):
-        return Requiredness(decision="proven-optional", reason="its declared type allows leaving it out")
-    return Requiredness(decision="unproven", reason="the client sends it; nothing says that it must be there")
+    by_client = of_client(graph.edges_to(field.id, EdgeKind.REQUIRES))
+    return by_client or Requiredness(
+        decision="unproven", reason="the client sends it; nothing says that it must be there"
+    )
+
+
+def of_client(edges: Sequence[Edge]) -> Requiredness | None:
+    """What the client's own code says: a field that it leaves out somewhere is optional, else one that it asks for is
+    required, under the condition that all of the evidence has."""
+    left_out = [edge for edge in edges if edge.detail["by"] == "omission"]
+    asked = [edge for edge in edges if edge.detail["asked"]]
+    always = [edge for edge in asked if not edge.detail["when"]]
+    allowed = [edge for edge in edges if not edge.detail["asked"]]
+    if left_out:
+        return _decided("proven-optional", left_out)
+    if always:
+        return _decided("required", always)
+    if asked:
+        conditions = dict.fromkeys(" and ".join(edge.detail["when"]) for edge in asked)
+        return _decided("required-when", asked, " or ".join(conditions))
+    return _decided("proven-optional", allowed) if allowed else None
+
+
+def _decided(decision: str, edges: Sequence[Edge], condition: str = "") -> Requiredness:
+    ordered = sorted(edges, key=lambda edge: STRENGTH.index(edge.detail["by"]))
+    evidence = dict.fromkeys(each for edge in ordered for each in edge.evidence if each.path)
+    return Requiredness(
+        decision=decision, reason=ordered[0].detail["reason"], condition=condition, evidence=list(evidence)
+    )

@@ -86,12 +86,27 @@ class Screens:
         """Edges in the order of their places in the source."""
         return sorted(self.graph.edges_from(node, kind), key=lambda edge: (edge.evidence, edge.target))
 
-    def sendings(self, start: str, within: frozenset[str], through_controls: bool = False) -> Iterator[Sending]:
+    @cached_property
+    def _sendings(self) -> dict[tuple[str, frozenset[str], bool], tuple[Sending, ...]]:
+        return {}
+
+    @cached_property
+    def _calls(self) -> dict[str, list[Edge]]:
+        return {}
+
+    def sendings(self, start: str, within: frozenset[str], through_controls: bool = False) -> tuple[Sending, ...]:
         """Operations that a symbol sends, itself or through what it calls, in source order, each by its first way.
 
         `within`: files of the feature. A shared component calls handlers of every page that uses it, so calls into
         screens of others are not followed. Calls that only happen when a person acts are, where they are asked for.
         """
+        asked = (start, within, through_controls)
+        known = self._sendings.get(asked)
+        if known is None:
+            known = self._sendings[asked] = tuple(self._sent(*asked))
+        return known
+
+    def _sent(self, start: str, within: frozenset[str], through_controls: bool) -> Iterator[Sending]:
         seen = {start}
         sent: set[str] = set()
         waiting: list[tuple[Edge, ...]] = [(edge,) for edge in self.onward(start, within, through_controls)]
@@ -109,9 +124,16 @@ class Screens:
 
     def onward(self, symbol: str, within: frozenset[str], through_controls: bool = False) -> list[Edge]:
         """Calls and requests of a symbol that belong here, in source order."""
-        found = self.graph.edges_from(symbol, EdgeKind.CALLS) + self.graph.edges_from(symbol, EdgeKind.INVOKES)
-        kept = [edge for edge in found if (through_controls or not is_action(edge)) and not self._leaves(edge, within)]
-        return sorted(kept, key=lambda edge: (edge.evidence, edge.target))
+        found = self.calls(symbol)
+        return [edge for edge in found if (through_controls or not is_action(edge)) and not self._leaves(edge, within)]
+
+    def calls(self, symbol: str) -> list[Edge]:
+        """Calls and requests of a symbol, in source order."""
+        known = self._calls.get(symbol)
+        if known is None:
+            found = self.graph.edges_from(symbol, EdgeKind.CALLS) + self.graph.edges_from(symbol, EdgeKind.INVOKES)
+            known = self._calls[symbol] = sorted(found, key=lambda edge: (edge.evidence, edge.target))
+        return known
 
     def _leaves(self, edge: Edge, within: frozenset[str]) -> bool:
         """Whether a call goes into a screen that does not belong here."""

@@ -216,11 +216,8 @@ def _stored(machine: Machine, value: Value, depth: int) -> list[Address]:
 def _is_textual(value: Value) -> bool:
     if isinstance(value, Operation):
         return value.op == "+"
-    return (
-        isinstance(value, Const | Text)
-        or (isinstance(value, Choice)
-        and _is_textual(value.then)
-        and _is_textual(value.other))
+    return isinstance(value, Const | Text) or (
+        isinstance(value, Choice) and _is_textual(value.then) and _is_textual(value.other)
     )
 
 

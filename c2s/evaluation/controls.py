@@ -69,7 +69,7 @@ def control_of(node: ir.Element, event: str) -> Control:
     tag = node.tag.name if isinstance(node.tag, ir.Ref) else ""
     if event == "submit":
         return Control(tag, _text_of_button(node), event)
-    text = _shown(node) if _POINTED.search(event) and not _has_controls(node) else ""
+    text = shown_text(node) if _POINTED.search(event) and not _has_controls(node) else ""
     return Control(tag, text or _written(node), event)
 
 
@@ -77,7 +77,7 @@ def _text_of_button(form: ir.Element) -> str:
     """The words on the button that sends a form: the one that says so, else the last."""
     buttons = [each for each in _within(form) if isinstance(each.tag, ir.Ref) and _BUTTON.search(each.tag.name)]
     saying = [each for each in buttons if _attribute(each, "type") == "submit"]
-    return _shown((saying or buttons)[-1]) if buttons else ""
+    return shown_text((saying or buttons)[-1]) if buttons else ""
 
 
 def _within(node: ir.Element) -> Iterator[ir.Element]:
@@ -108,7 +108,7 @@ def _has_controls(node: ir.Element) -> bool:
     return any(attribute.kind == "on" for each in _within(node) for attribute in each.attributes)
 
 
-def _shown(node: ir.Element) -> str:
+def shown_text(node: ir.Element) -> str:
     words = " ".join(word for text in _texts(node) for word in text.split())
     return words if len(words) <= MAX_TEXT else ""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from c2s.diagnostics import Diagnostic
 from c2s.evaluation.fields import Reader
@@ -13,12 +13,14 @@ from c2s.evaluation.machine import Machine
 from c2s.evaluation.navigation import Navigation
 from c2s.evaluation.parts import Sent
 from c2s.evaluation.program import Module, Program
+from c2s.evaluation.protocols.files import ProtocolFile
 from c2s.evaluation.values import SITE_BITS, Site
 from c2s.frameworks.match import Frameworks
 from c2s.graph.model import Confidence, Evidence
 from c2s.graph.queries import Graph
 
 if TYPE_CHECKING:
+    from c2s.evaluation.passes.operations import Callers
     from c2s.evaluation.routes import Page
 
 
@@ -33,8 +35,8 @@ class Link:
     """Project files by location."""
     entries: Sequence[str] = ()
     """Selectors of public operations that a project without a client offers."""
-    documents: Sequence[Any] = ()
-    """Protocol files, as (source id, path, format, bytes)."""
+    documents: Sequence[ProtocolFile] = ()
+    """Descriptions of interfaces; read when they are asked for."""
     graph: Graph = field(default_factory=Graph)
     sent: list[tuple[Sent, str]] = field(default_factory=list)
     """Requests as they go out, with the id of the operation that each belongs to."""
@@ -48,6 +50,13 @@ class Link:
         from c2s.evaluation.routes import pages_of
 
         return list(pages_of(self))
+
+    @cached_property
+    def callers(self) -> Callers:
+        """Who called the frames on the way to requests; asked for when everything has run."""
+        from c2s.evaluation.passes.operations import callers_of
+
+        return callers_of(self)
 
     @cached_property
     def navigation(self) -> Navigation:

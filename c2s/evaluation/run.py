@@ -7,6 +7,7 @@ import sys
 import threading
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from functools import partial
 
 import msgspec
 
@@ -17,11 +18,14 @@ from c2s.evaluation.machine import Machine
 from c2s.evaluation.models.registry import Models
 from c2s.evaluation.passes import PASSES
 from c2s.evaluation.program import SourceFile
+from c2s.evaluation.protocols.files import ProtocolFile
 from c2s.evaluation.values import forget_values
 from c2s.facts import model as ir
 from c2s.frameworks.match import in_force
 from c2s.frontends.reading import Extraction
 from c2s.graph.queries import Graph
+from c2s.workspace.model import Document, Role
+from c2s.workspace.reading import digest
 from c2s.workspace.workspace import Workspace
 
 STACK_BYTES = 512 << 20
@@ -74,11 +78,24 @@ def _link(workspace: Workspace, extraction: Extraction) -> tuple[Graph, tuple[Di
     manifests = {workspace.mounted(file): body for file, body in workspace.manifests.items()}
     program = load_program(_files(workspace, extraction), manifests)
     known = in_force(workspace.descriptors)
-    link = Link(program, known, Machine(program, Models(known)), manifests)
+    link = Link(program, known, Machine(program, Models(known)), manifests, documents=tuple(_documents(workspace)))
     found: list[Diagnostic] = []
     for each in PASSES:
         found += each(link)
     return link.graph, tuple(ordered(found))
+
+
+def _documents(workspace: Workspace) -> Iterator[ProtocolFile]:
+    """Descriptions in a format that is read, and what these may refer to."""
+
+    def content(document: Document) -> bytes | None:
+        body = workspace.read(document.id)
+        return body if digest(body) == document.digest else None
+
+    for each in workspace.documents:
+        if each.format in ("openapi", "unknown"):
+            asked = Role.PROTOCOL in each.roles
+            yield ProtocolFile(each.source_id, each.path, asked, each.format, each.size, partial(content, each))
 
 
 def _files(workspace: Workspace, extraction: Extraction) -> Iterator[SourceFile]:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from c2s.evaluation.build import known_items, text_of
-from c2s.evaluation.values import Element, Member, Record, Result, Undefined, Value
+from c2s.evaluation.values import NOWHERE, Element, External, Member, Record, Result, Site, Undefined, Value
 from c2s.facts import model as ir
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ MAPS = {
 
 @dataclass(frozen=True, eq=False)
 class TypeRef:
-    """A type as it is written somewhere, with what its type parameters stand for there."""
+    """A type as it is written somewhere, with what its type parameters stand for there; or a schema, by its value."""
 
     node: Any
     module: Module
@@ -69,6 +69,8 @@ class TypeMember:
     declared: ir.Field | None = None
     owner: TypeRef | None = None
     doc: str = ""
+    site: Site = NOWHERE
+    """Where a schema names it."""
 
 
 @dataclass
@@ -194,6 +196,8 @@ class Types:
 
     def _read(self, ref: TypeRef, depth: int) -> list[TypeMember] | None:
         node = ref.node
+        if isinstance(node, Value):
+            return self.of_schema(ref)
         if isinstance(node, ir.Ref):
             bound = dict(ref.env).get(node.name)
             if bound is not None:
@@ -305,32 +309,53 @@ class Types:
         node = ref.node
         if isinstance(node, ir.Op) and node.op == "typeof" and node.operands:
             frame = self.machine.module_frame(ref.module)
-            return self.of_schema(self.machine.evaluate(frame, node.operands[0]))
+            return self.of_schema(replace(ref, node=self.machine.evaluate(frame, node.operands[0])))
         return None
 
-    def of_schema(self, schema: Value) -> list[TypeMember] | None:
+    def of_schema(self, ref: TypeRef) -> list[TypeMember] | None:
         """The members of a schema that a schema library builds: `z.object({...})`, `yup.object().shape({...})`."""
-        seen = 0
-        while isinstance(schema, Result | Member) and seen < 40:
-            seen += 1
+        schema = ref.node
+        for _ in range(MAX_CHAIN):
             if isinstance(schema, Result) and schema.args:
                 shape = schema.args[0]
                 if isinstance(shape, Record):
-                    return self._of_shape(schema, shape)
+                    return self._of_shape(ref, schema, shape)
+                if isinstance(shape, Result) and _word(schema) in _COMBINED:
+                    return self._both(ref, schema, shape)
                 if isinstance(shape, Result) and self.machine.models.symbol(schema.callee).endswith("Resolver"):
-                    return self.of_schema(shape)
+                    return self.of_schema(replace(ref, node=shape))
+            if not isinstance(schema, Result | Member):
+                return None
             schema = schema.callee if isinstance(schema, Result) else schema.base
         return None
 
-    def _of_shape(self, schema: Result, shape: Record) -> list[TypeMember]:
+    def _of_shape(self, ref: TypeRef, schema: Result, shape: Record) -> list[TypeMember]:
         """One object call; `.extend`, `.merge`, `.omit` and the like work on the schema before it."""
-        word = schema.callee.key if isinstance(schema.callee, Member) else ""
-        base = self.of_schema(schema.callee.base) if isinstance(schema.callee, Member) else None
+        word = _word(schema)
+        base = self._before(ref, schema)
         names = [name for name, _ in shape.entries if isinstance(name, str)]
         if word in ("omit", "pick"):
-            return [m for m in base or () if (m.name in names) == (word == "pick")]
-        own = [TypeMember(name, None, _may_be_absent(value)) for name, value in shape.entries if isinstance(name, str)]
-        return [*[m for m in base or () if m.name not in names], *own] if word in ("extend", "shape", "merge") else own
+            return [m for m in base if (m.name in names) == (word == "pick")]
+        own = [
+            TypeMember(name, replace(ref, node=value), _may_be_absent(value), owner=ref, site=shape.at)
+            for name, value in shape.entries
+            if isinstance(name, str)
+        ]
+        return [*[m for m in base if m.name not in names], *own] if word in ("extend", "shape", "merge") else own
+
+    def _before(self, ref: TypeRef, schema: Result) -> list[TypeMember]:
+        """The members of the schema that a method is called on."""
+        callee = schema.callee
+        return self.of_schema(replace(ref, node=callee.base)) or [] if isinstance(callee, Member) else []
+
+    def _both(self, ref: TypeRef, schema: Result, other: Result) -> list[TypeMember]:
+        """`a.and(b)` has the members of both; of `a.or(b)` those that only one has may be missing."""
+        left, right = self._before(ref, schema), self.of_schema(replace(ref, node=other)) or []
+        names = [{member.name for member in side} for side in (left, right)]
+        merged = [*left, *(member for member in right if member.name not in names[0])]
+        if _word(schema) != "or":
+            return merged
+        return [m if m.name in names[0] & names[1] else replace(m, optional=True) for m in merged]
 
     # lists and names
 
@@ -339,6 +364,8 @@ class Types:
         if depth > MAX_DEPTH:
             return None
         node = ref.node
+        if isinstance(node, Value):
+            return _item_schema(ref)
         if isinstance(node, ir.Ref):
             bound = dict(ref.env).get(node.name)
             if bound is not None:
@@ -387,6 +414,7 @@ class TypeFields:
 
     def _types_of(self, value: Value, depth: int) -> list[TypeRef]:
         own = [TypeRef(node, module) for node, module in self.machine.declared.get(value, ())]
+        own += [TypeRef(schema, self.machine.program.modules[0]) for schema in self.machine.schemas.get(value, ())]
         if own or depth > MAX_DEPTH:
             return own
         if isinstance(value, Member):
@@ -408,16 +436,24 @@ class TypeFields:
         for ref in self.types_of(value):
             for path, member in self.paths(ref, (), ()):
                 out.setdefault(path, member.optional)
-        for schema in self.machine.schemas.get(value, ()):
-            for member in self.types.of_schema(schema) or ():
-                out.setdefault((member.name,), member.optional)
         return list(out.items())
+
+    def declarations(self, value: Value) -> Iterator[tuple[TypeMember, Site, str]]:
+        """What declared types say of a member: the member, the place, and whether a `type` or a `schema` says so."""
+        if not isinstance(value, Member):
+            return
+        for ref in self.types_of(value.base):
+            for member in self.types.members(ref) or ():
+                if member.name == value.key:
+                    declared, owner = member.declared, member.owner or ref
+                    site = owner.module.site(declared.at) if declared is not None else member.site
+                    yield member, site, "schema" if declared is None else "type"
 
     def paths(
         self, ref: TypeRef, path: tuple[str, ...], seen: tuple[Any, ...]
     ) -> Iterator[tuple[tuple[str, ...], TypeMember]]:
         """Leaf paths of a type; a type inside itself is not opened again."""
-        key = repr(ref.node)[:200], ref.module.index
+        key = ref.node if isinstance(ref.node, Value) else repr(ref.node)[:200], ref.module.index
         if key in seen or len(path) > MAX_DEPTH:
             return
         for member in self.types.members(ref) or ():
@@ -494,21 +530,47 @@ def _literals(node: Any) -> set[str]:
     return set()
 
 
+_COMBINED = ("and", "or", "merge", "concat", "intersection")
+MAX_CHAIN = 40
+
+
+def _word(schema: Result) -> str:
+    return schema.callee.key if isinstance(schema.callee, Member) else ""
+
+
+def _item_schema(ref: TypeRef) -> TypeRef | None:
+    """The schema of the items of `z.array(item)`, through the calls behind it."""
+    schema = ref.node
+    for _ in range(MAX_CHAIN):
+        if isinstance(schema, Result):
+            if _word(schema) in ("array", "of", "set") and schema.args:
+                return replace(ref, node=schema.args[0])
+            schema = schema.callee
+        elif isinstance(schema, Member):
+            schema = schema.base
+        else:
+            break
+    return None
+
+
 _ABSENT = {"optional", "nullish", "partial", "notRequired", "default", "catch"}
+_PRESENT = {"required", "defined"}
+_OPTIONAL_AT_FIRST = ("yup", "joi", "Joi")
+"""Libraries whose members may be left out unless they say otherwise."""
 
 
 def _may_be_absent(schema: Value) -> bool:
     """Whether a schema's chain of calls allows the member to be left out."""
-    for _ in range(40):
-        if isinstance(schema, Result):
-            schema = schema.callee
-        elif isinstance(schema, Member):
-            if schema.key in _ABSENT:
-                return True
-            schema = schema.base
-        else:
-            return False
-    return False
+    words: set[str] = set()
+    for _ in range(MAX_CHAIN):
+        if isinstance(schema, Member):
+            words.add(schema.key)
+        elif not isinstance(schema, Result):
+            break
+        schema = schema.callee if isinstance(schema, Result) else schema.base
+    if isinstance(schema, External) and schema.name.split(".")[0] in _OPTIONAL_AT_FIRST:
+        return not words & _PRESENT
+    return bool(words & _ABSENT)
 
 
 __all__ = ["Mapping", "TypeFields", "TypeMember", "TypeRef", "Types", "Undefined", "known_items", "text_of"]

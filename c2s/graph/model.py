@@ -50,6 +50,8 @@ class EdgeKind(StrEnum):
     """An operation returns a field."""
     DERIVES = "derives"
     """A value comes from another: from the source to what is made of it."""
+    REQUIRES = "requires"
+    """The code of an operation says whether a field of it must be there: which kind of evidence, and when."""
     REJECTS = "rejects"
     """A derivation that was considered and is none; the evidence says why."""
 

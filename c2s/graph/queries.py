@@ -16,6 +16,10 @@ class Graph:
 
     def __init__(self) -> None:
         self._graph: nx.MultiDiGraph[str] = nx.MultiDiGraph()
+        self._nodes: dict[str, Node] = {}
+        self._from: dict[str, _ByKind] = {}
+        self._to: dict[str, _ByKind] = {}
+        """Edges of nodes that were asked for, in order, until another one comes."""
 
     # building
 
@@ -39,12 +43,13 @@ class Graph:
             node = Node(
                 id=known.id, kind=known.kind, label=known.label, evidence=known.evidence + fresh, data=known.data
             )
-        self._graph.add_node(node.id, node=node)
+        self.replace(node)
         return node
 
     def replace(self, node: Node) -> None:
         """Put a node in the place of the one of its id: for passes that learn more of the same thing."""
-        self._graph.add_node(node.id, node=node)
+        self._graph.add_node(node.id)
+        self._nodes[node.id] = node
 
     def connect(self, edge: Edge) -> None:
         """Add an edge; equal ones are kept once."""
@@ -52,33 +57,33 @@ class Graph:
         if any(data["edge"] == edge for data in known.values()):
             return
         self._graph.add_edge(edge.source, edge.target, edge=edge)
+        self._from.pop(edge.source, None)
+        self._to.pop(edge.target, None)
 
     # nodes and edges
 
     def node(self, node_id: str) -> Node | None:
-        found = self._graph.nodes.get(node_id)
-        return found.get("node") if found is not None else None
+        return self._nodes.get(node_id)
 
     def nodes(self, kind: NodeKind | None = None) -> list[Node]:
         """Nodes by id."""
-        found = (data["node"] for _, data in self._graph.nodes(data=True) if "node" in data)
-        return sorted((n for n in found if kind is None or n.kind is kind), key=lambda n: n.id)
+        return sorted((n for n in self._nodes.values() if kind is None or n.kind is kind), key=lambda n: n.id)
 
     def edges(self, kind: EdgeKind | None = None) -> list[Edge]:
         found = (data["edge"] for _, _, data in self._graph.edges(data=True))
         return sorted((e for e in found if kind is None or e.kind is kind), key=edge_order)
 
     def edges_from(self, node_id: str, kind: EdgeKind) -> list[Edge]:
-        if node_id not in self._graph:
-            return []
-        found = (data["edge"] for _, _, data in self._graph.out_edges(node_id, data=True))
-        return sorted((e for e in found if e.kind is kind), key=edge_order)
+        known = self._from.get(node_id)
+        if known is None:
+            known = self._from[node_id] = _by_kind(self._graph.succ.get(node_id, {}))
+        return known.get(kind, [])[:]
 
     def edges_to(self, node_id: str, kind: EdgeKind) -> list[Edge]:
-        if node_id not in self._graph:
-            return []
-        found = (data["edge"] for _, _, data in self._graph.in_edges(node_id, data=True))
-        return sorted((e for e in found if e.kind is kind), key=edge_order)
+        known = self._to.get(node_id)
+        if known is None:
+            known = self._to[node_id] = _by_kind(self._graph.pred.get(node_id, {}))
+        return known.get(kind, [])[:]
 
     # questions
 
@@ -200,6 +205,20 @@ class Graph:
             if edge not in removed:
                 out.connect(edge)
         return out
+
+
+_ByKind = Mapping[EdgeKind, list[Edge]]
+
+
+def _by_kind(neighbours: Mapping[str, Mapping[int, Mapping[str, Edge]]]) -> _ByKind:
+    out: dict[EdgeKind, list[Edge]] = {}
+    for several in neighbours.values():
+        for data in several.values():
+            out.setdefault(data["edge"].kind, []).append(data["edge"])
+    for edges in out.values():
+        if len(edges) > 1:
+            edges.sort(key=edge_order)
+    return out
 
 
 def _walked(came: Mapping[str, Edge], node_id: str, start: str) -> tuple[Edge, ...]:

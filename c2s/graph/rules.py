@@ -18,6 +18,13 @@ RULES: Mapping[str, str] = {
     "navigation": "going to another page here hands the value to that page",
     "overwritten": "something else is written to the same place before the request is sent",
     "declaration": "the place is declared here",
+    # whether a field must be there
+    "form-rule": "a rule that a form checks before it sends",
+    "control": "the control that the value is entered in must be filled",
+    "guard": "the request is only sent where the value is there",
+    "schema": "a schema that the values of a form go through",
+    "type": "the declared type of the record",
+    "omission": "a request is sent without the field",
     # where values begin
     "user": "a person enters the value in this control",
     "constant": "the value is written in the source",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 from collections import deque
@@ -49,7 +50,7 @@ def map_shards(fn: Callable[[Shard], bytes], shards: Sequence[Shard], workers: i
 
 def _in_pool(fn: Callable[[Shard], bytes], shards: Sequence[Shard], workers: int) -> Iterator[bytes]:
     # Threads of the parent (a progress display) make a forked child unsafe: start clean ones.
-    pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_leave_interrupts_to_parent)
+    pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_start_worker)
     waiting: deque[Future[bytes]] = deque()
     position = 0
     try:
@@ -67,7 +68,9 @@ def _in_pool(fn: Callable[[Shard], bytes], shards: Sequence[Shard], workers: int
         pool.shutdown(wait=True, cancel_futures=True)
 
 
-def _leave_interrupts_to_parent() -> None:
+def _start_worker() -> None:
+    """Interrupts are left to the parent; encoded shards leave no cycles to collect."""
+    gc.disable()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 

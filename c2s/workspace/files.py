@@ -35,8 +35,8 @@ _CODES: Mapping[Reason, str] = {
 
 NONE: Mapping[str, Path] = {}
 
-READ_FORMATS = frozenset({"openapi"})
-"""Formats of interface descriptions that later stages read."""
+READ_FORMATS = frozenset({"openapi", "unknown"})
+"""Formats of interface descriptions that later stages read; what is unknown may be a part of one."""
 
 
 def discover(

@@ -3,6 +3,15 @@
 from __future__ import annotations
 
 from c2s.evaluation.link import Pass
-from c2s.evaluation.passes import clients, fields, operations, recipes, screens, servers
+from c2s.evaluation.passes import clients, fields, operations, protocols, recipes, requirements, screens, servers
 
-PASSES: tuple[Pass, ...] = (clients.run, operations.run, fields.run, recipes.run, screens.run, servers.run)
+PASSES: tuple[Pass, ...] = (
+    clients.run,
+    operations.run,
+    fields.run,
+    requirements.run,
+    recipes.run,
+    screens.run,
+    servers.run,
+    protocols.run,
+)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from c2s.diagnostics import Diagnostic
 from c2s.evaluation.fields import Field
@@ -23,17 +23,28 @@ PLAIN_HEADERS = frozenset({"content-type", "accept"})
 def run(link: Link) -> Iterable[Diagnostic]:
     tracer = Tracer(link)
     for sent, operation in link.sent:
-        for name, piece in named_holes(link, operation, sent):
-            _add(link, tracer, sent, operation, "path", Field((name,), piece))
-        for location, fields in (("query", sent.query), ("body", sent.body), ("header", sent.headers)):
-            if location == "body" and sent.body_format == "multipart":
-                location = "multipart"
-            for field in fields.fields:
-                if location != "header" or field.name.lower() not in PLAIN_HEADERS:
-                    _add(link, tracer, sent, operation, location, field)
+        for location, name, field in fields_of(link, operation, sent):
+            _add(link, tracer, sent, operation, location, name, field)
         _add_whole(link, tracer, sent, operation)
         _mark_open(link, sent, operation)
     return ()
+
+
+def fields_of(link: Link, operation: str, sent: Sent) -> Iterator[tuple[str, str, Field]]:
+    """The fields that a request carries, as (location, name on the wire, field)."""
+    for name, piece in named_holes(link, operation, sent):
+        yield "path", name, Field((name,), piece)
+    for field in sent.query.fields:
+        yield "query", bracketed(link, sent, field), field
+    for field in sent.body.fields:
+        yield "multipart" if sent.body_format == "multipart" else "body", field.name, field
+    for field in sent.headers.fields:
+        if field.name.lower() not in PLAIN_HEADERS:
+            yield "header", field.name, field
+
+
+def field_id(operation: str, location: str, name: str) -> str:
+    return f"field:{operation.partition(':')[2]}#{location}.{name}"
 
 
 def _add_whole(link: Link, tracer: Tracer, sent: Sent, operation: str) -> None:
@@ -62,9 +73,8 @@ def _holes(path: str) -> list[str]:
     return re.findall(r"\{([^}]*)\}", path)
 
 
-def _add(link: Link, tracer: Tracer, sent: Sent, operation: str, location: str, field: Field) -> None:
-    name = bracketed(link, sent, field) if location == "query" else field.name
-    node_id = f"field:{operation.partition(':')[2]}#{location}.{name}"
+def _add(link: Link, tracer: Tracer, sent: Sent, operation: str, location: str, name: str, field: Field) -> None:
+    node_id = field_id(operation, location, name)
     order = len(link.graph.fields_of(operation))
     known = link.graph.node(node_id)
     data = {

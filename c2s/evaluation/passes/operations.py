@@ -41,7 +41,7 @@ class Group:
 
 
 def run(link: Link) -> Iterable[Diagnostic]:
-    callers = callers_of(link)
+    callers = link.callers
     outgoing: list[Sent] = []
     for request in link.machine.requests:
         found = sent_by(link.machine, link.reader, request)

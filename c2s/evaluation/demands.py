@@ -1,0 +1,193 @@
+"""What the client demands of a value before it sends it: rules of forms, required controls, guards, declared types."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from c2s.evaluation import members
+from c2s.evaluation.attached import Ruled
+from c2s.evaluation.build import alternatives, known_items, text_of, truth
+from c2s.evaluation.flows import sources
+from c2s.evaluation.origins import leaves
+from c2s.evaluation.values import (
+    Choice,
+    Const,
+    Input,
+    Member,
+    Operation,
+    Record,
+    Site,
+    Transform,
+    Undefined,
+    Value,
+)
+
+if TYPE_CHECKING:
+    from c2s.evaluation.machine import Machine
+    from c2s.evaluation.types import TypeFields, TypeMember
+
+MAX_PLACES = 6
+"""Places that a value is followed back through."""
+_TESTED = ("trim", "to-number", "to-text", "filter")
+_TEXTS = {"required", "selectRequired"}
+"""Names of rules that form libraries know."""
+
+
+@dataclass(frozen=True)
+class Demand:
+    """`by` names the kind of evidence. `asked`: whether the value must be there. `guards`: when that is checked."""
+
+    by: str
+    asked: bool
+    reason: str
+    site: Site
+    guards: tuple[Value, ...] = ()
+
+
+class Demands:
+    """Answers for the values of one program, when everything has run."""
+
+    def __init__(self, machine: Machine, types: TypeFields) -> None:
+        self.machine = machine
+        self.types = types
+        self.rules: dict[Value, list[Ruled]] = {}
+        for ruled in machine.attached.rules:
+            self.rules.setdefault(ruled.place, []).append(ruled)
+
+    def of(self, value: Value) -> Iterator[Demand]:
+        """Demands on a value: those on what it is made of."""
+        for place in self.made_of(value):
+            yield from self._ruled(place)
+            yield from self._entered(place)
+            yield from self._declared(place)
+
+    def made_of(self, value: Value) -> list[Value]:
+        """The places that a value is a copy of, where it is made of one thing."""
+        distinct = {leaf.value for leaf in leaves(value) if not isinstance(leaf.value, Const)}
+        return list(self.places(distinct.pop())) if len(distinct) == 1 else []
+
+    def places(self, value: Value) -> Iterator[Value]:
+        """A place, and the places that it is a copy of."""
+        for _ in range(MAX_PLACES):
+            yield value
+            found = {source for source, _ in sources(self.machine, value) if not isinstance(source, Const | Undefined)}
+            if len(found) != 1 or not members.is_symbolic(source := found.pop()):
+                return
+            value = source
+
+    def _ruled(self, place: Value) -> Iterator[Demand]:
+        for ruled in self.rules.get(place, ()):
+            site = required_at(self.machine, ruled.rules)
+            if site is not None:
+                found = site if site >= 0 else ruled.site
+                yield Demand("form-rule", True, "a rule of the form requires it", found, ruled.guards)
+
+    def _entered(self, place: Value) -> Iterator[Demand]:
+        found = [place] if isinstance(place, Input) else [source for source, _ in sources(self.machine, place)]
+        for source in found:
+            if isinstance(source, Input) and source in self.machine.attached.controls:
+                guards = self.machine.attached.controls[source]
+                yield Demand("control", True, "the control that it is entered in is required", source.at, guards)
+
+    def _declared(self, place: Value) -> Iterator[Demand]:
+        for member, site, by in self.types.declarations(place):
+            yield _declaration(member, site, by)
+
+
+def _declaration(member: TypeMember, site: Site, by: str) -> Demand:
+    what = "its schema" if by == "schema" else "its declared type"
+    said = "allows leaving it out" if member.optional else "does not allow leaving it out"
+    return Demand(by, not member.optional, f"{what} {said}", site)
+
+
+def required_at(machine: Machine, rules: Value, depth: int = 0) -> Site | None:
+    """Where rules, in the form of any of the common form libraries, say that there must be a value."""
+    if depth > MAX_PLACES:
+        return None
+    if isinstance(rules, Const):
+        return rules.at if str(rules.data) in _TEXTS else None
+    if isinstance(rules, Record):
+        stated = machine.member(rules, "required")
+        return rules.at if not isinstance(stated, Undefined) and _is_set(machine, stated) else None
+    items = known_items(rules)
+    if items is not None:
+        found = [required_at(machine, item, depth + 1) for item in items]
+        return next((site for site in found if site is not None), None)
+    several = alternatives(rules) if isinstance(rules, Choice) else _written(machine, rules)
+    found = [required_at(machine, one, depth + 1) for one in several]
+    return found[0] if found and None not in found else None
+
+
+def _written(machine: Machine, rules: Value) -> list[Value]:
+    return [source for source, _ in sources(machine, rules)] if members.is_symbolic(rules) else []
+
+
+def _is_set(machine: Machine, value: Value) -> bool:
+    """`true`, a message, or `{value, message}`."""
+    if isinstance(value, Record):
+        value = machine.member(value, "value")
+    return truth(value) is True
+
+
+# --- guards -----------------------------------------------------------------------------------------
+
+
+def ensured(guard: Value) -> Iterator[Value]:
+    """Values that are certainly there where a guard holds."""
+    if isinstance(guard, Operation):
+        yield from _ensured_by(guard)
+    elif isinstance(guard, Choice):
+        yield from _both(guard.test, guard.then, guard.other)
+    elif isinstance(guard, Transform) and guard.name in _TESTED and guard.args:
+        yield from ensured(guard.args[0])
+    elif isinstance(guard, Member) and guard.key == "length":
+        yield guard.base
+    elif members.is_symbolic(guard):
+        yield guard
+
+
+def _ensured_by(guard: Operation) -> Iterator[Value]:
+    if guard.op == "!":
+        yield from _ensured_by_denial(guard.operands[0])
+    elif guard.op == "&&":
+        for operand in guard.operands:
+            yield from ensured(operand)
+    elif guard.op == "present" or (guard.op == ">" and text_of(guard.operands[1]) == "0"):
+        yield from ensured(guard.operands[0])
+
+
+def _ensured_by_denial(denied: Value) -> Iterator[Value]:
+    if isinstance(denied, Choice):
+        yield from _both(denied.test, _opposite(denied.then), _opposite(denied.other))
+    elif isinstance(denied, Operation) and denied.op == "!":
+        yield from ensured(denied.operands[0])
+    elif isinstance(denied, Operation) and denied.op == "||":
+        for operand in denied.operands:
+            yield from ensured(_opposite(operand))
+    elif isinstance(denied, Operation) and denied.op == "==" and _is_empty(denied.operands[1]):
+        yield from ensured(denied.operands[0])
+
+
+def _both(test: Value, then: Value, other: Value) -> Iterator[Value]:
+    """`test ? then : other` holds: what that ensures where one of the branches cannot hold."""
+    if truth(other) is False or other is test:
+        yield from ensured(test)
+        yield from ensured(then)
+    elif truth(then) is False or then is _opposite(test):
+        yield from ensured(_opposite(test))
+        yield from ensured(other)
+
+
+def _opposite(test: Value) -> Value:
+    known = truth(test)
+    if known is not None:
+        return Const.of("bool", not known, -1)
+    if isinstance(test, Operation) and test.op == "!":
+        return test.operands[0]
+    return Operation.of("!", (test,))
+
+
+def _is_empty(value: Value) -> bool:
+    return isinstance(value, Undefined) or (isinstance(value, Const) and value.data in (None, "", 0))
