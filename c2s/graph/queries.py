@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
 
 import msgspec
 import networkx as nx
@@ -210,7 +211,7 @@ class Graph:
 _ByKind = Mapping[EdgeKind, list[Edge]]
 
 
-def _by_kind(neighbours: Mapping[str, Mapping[int, Mapping[str, Edge]]]) -> _ByKind:
+def _by_kind(neighbours: Mapping[str, Mapping[Any, Any]]) -> _ByKind:
     out: dict[EdgeKind, list[Edge]] = {}
     for several in neighbours.values():
         for data in several.values():
