@@ -81,7 +81,7 @@ def _is_begun(screens: Screens, symbol: str, edge: Edge) -> bool:
     if node is None or edge.source != symbol or symbol not in screens.files:
         return False
     if edge.kind is EdgeKind.INVOKES:
-        return node.data.get("client") == "elements"
+        return bool(node.data.get("of_element"))
     is_template = screens.files[symbol].data["kind"] == "component"
     return is_template and bool(node.evidence and edge.evidence) and edge.evidence[0].line != node.evidence[0].line
 

@@ -42,6 +42,7 @@ MAX_TAKEN = 12
 MAX_PATHS = 64
 """Alternatives of one address; more are reported as a bound."""
 _ORIGIN = re.compile(r"^(?:[a-zA-Z][\w+.-]*:)?//[^/?#]*")
+_RELATIVE = re.compile(r"^(?:\.{1,2}/)+")
 _TRANSPARENT = {"encode-component", "encode-uri", "to-text", "trim", "to-number", "to-integer", "decode-component"}
 
 Piece = str | Value
@@ -174,6 +175,9 @@ def _about(test: Value, value: Value) -> bool:
 
 
 def _transformed(machine: Machine, value: Transform, depth: int) -> list[Address]:
+    if value.name == "argument" and not isinstance(value.args[0], Const):
+        inner = addresses(machine, value.args[0], depth + 1)
+        return inner if [address.pieces for address in inner] != [(value.args[0],)] else [Address((value,))]
     if value.name in _TRANSPARENT and value.args:
         inner = addresses(machine, value.args[0], depth + 1)
         plain = all(isinstance(piece, str) for address in inner for piece in address.pieces)
@@ -254,6 +258,12 @@ def targets(machine: Machine, base: Value, url: Value) -> list[Target]:
     return list(out.values())
 
 
+def origin_of(text: str) -> str:
+    """Scheme and host that a text begins with; empty where it has none."""
+    found = _ORIGIN.match(text) if "//" in text else None
+    return found[0] if found else ""
+
+
 def take_apart(machine: Machine, prefixes: list[Address], address: Address) -> Target:
     """The base is an origin, an environment value or configuration at the start; the path begins behind it."""
     pieces = list(address.pieces)
@@ -274,16 +284,17 @@ def take_apart(machine: Machine, prefixes: list[Address], address: Address) -> T
         if origin:
             pieces = [front[0][origin.end() :], *front[1:], *pieces]  # type: ignore[index]
             front = [origin[0]]
-        elif front and all(isinstance(piece, str) for piece in front):
-            pieces = [*front, *_slashed(pieces)]
-            front = []
         else:
-            pieces = _slashed(pieces)
+            begins = next((n for n, piece in enumerate(front) if isinstance(piece, str)), len(front))
+            front, behind = front[:begins], front[begins:]
+            pieces = [*behind, *_slashed(pieces)]
     return Target(tuple(front), tuple(_path(pieces)), address.query, address.tests, fixed)
 
 
 def _slashed(pieces: list[Piece]) -> list[Piece]:
-    """A client joins base and path with one slash."""
+    """A client joins base and path with one slash; a path that is relative to the page is one below the base."""
+    if pieces and isinstance(pieces[0], str):
+        pieces = [_RELATIVE.sub("", pieces[0]), *pieces[1:]]
     if pieces and isinstance(pieces[0], str) and pieces[0].startswith("/"):
         return pieces
     return ["/", *pieces]
@@ -336,24 +347,25 @@ def _behind_segment(pieces: list[Piece]) -> bool:
 
 def hole_name(value: Value) -> str:
     """What a hole in a path is called: the last meaningful name on its way."""
-    name = _name(value)
+    name = name_of(value)
     return re.sub(r"\W+", "", name) or "value"
 
 
-def _name(value: Value) -> str:
+def name_of(value: Value) -> str:
+    """The name of a value on its way, empty where it has none."""
     if isinstance(value, Member):
-        return value.key if not value.key.isdigit() and value.key not in ("value", "current") else _name(value.base)
+        return value.key if not value.key.isdigit() and value.key not in ("value", "current") else name_of(value.base)
     if isinstance(value, Element):
-        return _singular(_name(value.base))
+        return _singular(name_of(value.base))
     if isinstance(value, Transform):
         if value.name == "argument":
             return text_of(value.args[1]) or ""
-        return next((name for name in map(_name, value.args) if name), "")
+        return next((name for name in map(name_of, value.args) if name), "")
     if isinstance(value, Choice):
-        return _name(value.then) or _name(value.other)
+        return name_of(value.then) or name_of(value.other)
     if isinstance(value, Operation | Text):
         parts = value.operands if isinstance(value, Operation) else value.parts
-        return next((name for name in map(_name, parts) if name), "")
+        return next((name for name in map(name_of, parts) if name), "")
     if isinstance(value, Given | Route | Session | Env):
         return value.name
     if isinstance(value, Input):

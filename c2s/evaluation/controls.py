@@ -75,15 +75,16 @@ def control_of(node: ir.Element, event: str) -> Control:
 
 def _text_of_button(form: ir.Element) -> str:
     """The words on the button that sends a form: the one that says so, else the last."""
-    buttons = [each for each in _within(form) if isinstance(each.tag, ir.Ref) and _BUTTON.search(each.tag.name)]
-    saying = [each for each in buttons if _attribute(each, "type") == "submit"]
+    buttons = [each for each in within(form) if isinstance(each.tag, ir.Ref) and _BUTTON.search(each.tag.name)]
+    saying = [each for each in buttons if attribute_of(each, "type") == "submit"]
     return shown_text((saying or buttons)[-1]) if buttons else ""
 
 
-def _within(node: ir.Element) -> Iterator[ir.Element]:
+def within(node: ir.Element) -> Iterator[ir.Element]:
+    """All elements inside an element."""
     for child in elements_in(node):
         yield child
-        yield from _within(child)
+        yield from within(child)
 
 
 def elements_in(node: ir.Element) -> Iterator[ir.Element]:
@@ -105,7 +106,7 @@ def elements_in(node: ir.Element) -> Iterator[ir.Element]:
 
 
 def _has_controls(node: ir.Element) -> bool:
-    return any(attribute.kind == "on" for each in _within(node) for attribute in each.attributes)
+    return any(attribute.kind == "on" for each in within(node) for attribute in each.attributes)
 
 
 def shown_text(node: ir.Element) -> str:
@@ -114,11 +115,12 @@ def shown_text(node: ir.Element) -> str:
 
 
 def _written(node: ir.Element) -> str:
-    found = next((text for name in _WORDS if (text := _attribute(node, name))), "")
+    found = next((text for name in _WORDS if (text := attribute_of(node, name))), "")
     return found if len(found) <= MAX_TEXT else ""
 
 
-def _attribute(node: ir.Element, name: str) -> str:
+def attribute_of(node: ir.Element, name: str) -> str:
+    """An attribute that is written out; empty where there is none."""
     return next((str(a.value.value) for a in node.attributes if a.name == name and isinstance(a.value, ir.Lit)), "")
 
 

@@ -370,6 +370,7 @@ def _choose(machine: Machine, frame: Frame, node: ir.Element, values: dict[str, 
 def _bindings(machine: Machine, frame: Frame, node: ir.Element) -> dict[str, Value]:
     """Values of the plain attributes by name. Code outside may call the functions in them."""
     values: dict[str, Value] = {}
+    handled = machine.models.handled(_tag(node), {attribute.name for attribute in node.attributes})
     for attribute in node.attributes:
         if attribute.kind not in ("bind", "text", "spread") or attribute.value is None:
             continue
@@ -378,7 +379,7 @@ def _bindings(machine: Machine, frame: Frame, node: ir.Element) -> dict[str, Val
         machine.screen.hand(frame.module, value, site)
         if attribute.name == "ref":
             _bind_ref(machine, frame, attribute, External.of(_tag(node)), site)
-        elif attribute.name != "columns" and not isinstance(value, Const):
+        elif attribute.name != "columns" and attribute.name not in handled and not isinstance(value, Const):
             escapes.escape(machine, frame, value, site, 0)
         if "sync" in attribute.modifiers and members.is_symbolic(value):
             machine.write(value, _input(machine, frame, node, site), site, frame)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from c2s.evaluation import assign, calls, construction, elements, members, operators, statements
+from c2s.evaluation.address import name_of, origin_of
 from c2s.evaluation.build import both, choose, const, join, known_items, listing, negated, record, text_of, unknown
 from c2s.evaluation.frames import Frame
 from c2s.evaluation.values import (
@@ -86,11 +87,23 @@ def _composed(machine: Machine, frame: Frame, node: Any) -> Value:
     `get("/users/" + id)` called with `id = "me"` sends to one address of many: the word fills a hole of a path.
     """
     value = evaluate(machine, frame, node)
-    if not isinstance(node, ir.Ref) or not isinstance(value, Const) or frame.code is None:
+    if isinstance(value, Transform):
+        return _named(value, node)
+    if not isinstance(node, ir.Ref | ir.Get) or not isinstance(value, Const):
         return value
-    if "/" in str(value.data) or value.data in ("", None) or node.name not in frame.code.parameters:
+    if host := origin_of(str(value.data)):
+        machine.named_hosts.add(host)
+    if isinstance(node, ir.Get) or frame.code is None or node.name not in frame.code.parameters:
+        return value
+    if "/" in str(value.data) or value.data in ("", None):
         return value
     return Transform.of("argument", (value, const(node.name)), value.at)
+
+
+def _named(value: Transform, node: Any) -> Value:
+    """A computed value that has no name of its own goes by the name that it is read under."""
+    name = node.name if isinstance(node, ir.Ref) else node.key if isinstance(node, ir.Get) else ""
+    return Transform.of("argument", (value, const(name)), value.at) if name and not name_of(value) else value
 
 
 def _record(machine: Machine, frame: Frame, node: ir.Record) -> Value:

@@ -45,6 +45,8 @@ class Request:
     frame: Frame
     guards: tuple[Value, ...]
     confidence: str = "exact"
+    link: bool = False
+    """It leads a person somewhere, which may be another page."""
 
 
 class Frame:

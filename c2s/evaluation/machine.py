@@ -131,6 +131,8 @@ class Machine:
         self.uses: dict[FunctionCode | ClassCode, dict[Site, None]] = {}
         """Uses of a component that are kept apart."""
         self.screen = Screen({}, {})
+        self.named_hosts: set[str] = set()
+        """Hosts that names stand for where addresses are put together."""
         self.navigations: dict[tuple[Value, Site], tuple[Value, ...]] = {}
         """Where the program leads people, by place, with the conditions."""
         self.answers: dict[tuple[type, tuple[Value, ...]], Value] = {}
@@ -245,7 +247,7 @@ class Machine:
         cell.writes.append(write)
         if self.journal is not None:
             self.journal.append(value)
-        self.models.written(root, write)
+        self.models.written(self, root, write)
         for pending in list(cell.pending):
             self.wake(cell, pending, write)
 

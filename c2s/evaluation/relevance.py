@@ -31,6 +31,9 @@ _VERBS = frozenset(
         "Get", "Post", "Put", "Patch", "Delete", "url", "action", "method",
     }
 )  # fmt: skip
+_LEADING = frozenset({"open", "location", "href"})
+"""What leads a person somewhere; a request only where the address is one of an interface."""
+_INTERFACE = re.compile(r"^(?:/[\w-]+)?/(?:[\w-]+[-_.])?(?:api|rest)\b|^\w*(?:API|SERVER|BACKEND)\w*$").match
 _ALWAYS = frozenset({"require.context", "glob", "globEager"})
 _SHARED = frozenset({"prototype", "globalProperties", "mixin", "use", "provide", "window", "globalThis"})
 """Names in statements that put something on shared objects."""
@@ -223,7 +226,9 @@ def _package(specifier: str) -> str:
 def _speaks_of_requests(names: Sequence[str]) -> bool:
     if not _ALWAYS.isdisjoint(names):
         return True
-    return not _VERBS.isdisjoint(names) and any(map(_PATH, names))
+    if not _VERBS.isdisjoint(names):
+        return any(map(_PATH, names))
+    return not _LEADING.isdisjoint(names) and any(map(_INTERFACE, names))
 
 
 def _assigned_names(statements: Sequence[object]) -> list[str]:

@@ -13,6 +13,7 @@ from c2s.evaluation import calls, escapes
 from c2s.evaluation.answers import intercepted_answer
 from c2s.evaluation.build import EMPTY, alternatives, choose, const, known_items, record, text_of
 from c2s.evaluation.context import CallContext
+from c2s.evaluation.controls import attribute_of, within
 from c2s.evaluation.frames import Frame, Request
 from c2s.evaluation.values import (
     UNDEFINED,
@@ -27,13 +28,14 @@ from c2s.evaluation.values import (
     Reply,
     Response,
     Result,
+    Site,
     Text,
     Transform,
     Undefined,
     Value,
 )
 from c2s.facts import model as ir
-from c2s.frameworks.match import ClientRule
+from c2s.frameworks.match import ClientRule, Frameworks
 from c2s.frameworks.schema import Chain, Descriptor, ElementSink, Keys
 from c2s.frameworks.selectors import Selector, selector
 
@@ -106,10 +108,18 @@ def _send(machine: Machine, context: CallContext, rule: ClientRule) -> Value:
     if not rule.client.new:
         config = _intercepted(machine, context, instance, config)
     config = _transformed(machine, context, rule.descriptor.keys, config)
-    request = register(machine, context, rule.descriptor.id, config)
+    request = register(machine, context, rule.descriptor.id, config, "inferred" if rule.client.link else "exact")
+    request.link = rule.client.link
     if rule.client.new:
         return Reply.of(request.id)
     return _answered(machine, context, rule.descriptor, instance, request)
+
+
+def match_write(machine: Machine, place: str, value: Value, site: Site, frame: Frame | None) -> None:
+    """An address that is written to a place which leads there."""
+    rule = machine.models.frameworks.assigned.get(place)
+    if rule is not None and frame is not None and is_textual(value):
+        _send(machine, CallContext(frame, External.of(place), (value,), None, site), rule)
 
 
 def _transformed(machine: Machine, context: CallContext, keys: Keys, config: Record) -> Record:
@@ -354,15 +364,25 @@ def _is_config(value: Record) -> bool:
 
 def match_element(machine: Machine, frame: Frame, node: ir.Element, tag: str, values: dict[str, Value]) -> None:
     """A form or upload element whose address is a request of its own."""
-    for descriptor, sink in machine.models.frameworks.elements:
-        url = values.get(sink.url)
-        if url is None or not fnmatchcase(tag.lower(), sink.tag):
-            continue
-        names = {attribute.name for attribute in node.attributes}
-        if (sink.evidence and not names & set(sink.evidence)) or names & set(sink.unless):
-            continue
-        _send_element(machine, frame, node, descriptor, sink, values, url)
-        return
+    found = _sink(machine.models.frameworks, tag, {attribute.name for attribute in node.attributes})
+    url = UNDEFINED if found is None else values.get(found[1].url, UNDEFINED)
+    if found is not None and not isinstance(url, Undefined) and (not found[1].link or is_textual(url)):
+        _send_element(machine, frame, node, *found, values, url)
+
+
+def _sink(frameworks: Frameworks, tag: str, names: set[str]) -> tuple[Descriptor, ElementSink] | None:
+    """What an element with attributes of these names sends by itself."""
+    for descriptor, sink in frameworks.elements:
+        evident = not sink.evidence or not names.isdisjoint(sink.evidence)
+        if sink.url in names and evident and names.isdisjoint(sink.unless) and fnmatchcase(tag.lower(), sink.tag):
+            return descriptor, sink
+    return None
+
+
+def callbacks_of(frameworks: Frameworks, tag: str, names: set[str]) -> frozenset[str]:
+    """Attributes of an element whose functions get the answer to what it sends."""
+    found = _sink(frameworks, tag, names)
+    return frozenset() if found is None else frozenset(found[1].callbacks)
 
 
 def _send_element(
@@ -378,6 +398,10 @@ def _send_element(
     context = CallContext(frame, UNDEFINED, (), None, site)
     method = values.get(sink.method_attribute or "", const(selector(sink.method).const or "POST"))
     entries: list[tuple[str | Value | None, Value]] = [("method", method), ("url", url)]
+    if sink.fields:
+        entries.append(("data", _named_controls(frame, node, sink)))
+    if "multipart" in (text_of(values.get(sink.encoding_attribute or "", UNDEFINED)) or ""):
+        entries.append(("$form", const(True)))
     if sink.file_name is not None:
         name = values.get(sink.file_name, const("file"))
         fields = record(
@@ -391,11 +415,22 @@ def _send_element(
     if sink.headers is not None and sink.headers in values:
         entries.append(("headers", values[sink.headers]))
     request = register(machine, context, descriptor.id, record(entries, site), "inferred")
-    for attribute in node.attributes:
-        if attribute.name in ("on-success", "onSuccess") and attribute.value is not None:
-            handler = values.get(attribute.name)
-            if handler is not None and calls.is_callable(handler):
-                machine.call(frame, handler, (Response.of(request.id),), site)
+    request.link = sink.link
+    for callback in sink.callbacks:
+        handler = values.get(callback, UNDEFINED)
+        if calls.is_callable(handler):
+            machine.call(frame, handler, (Response.of(request.id),), site)
+
+
+def _named_controls(frame: Frame, form: ir.Element, sink: ElementSink) -> Record:
+    """What people enter in the controls of a form, by the names of the controls."""
+    entries: list[tuple[str | Value | None, Value]] = []
+    for control in within(form):
+        name = attribute_of(control, "name")
+        if name and any(fnmatchcase(_tag_name(control).lower(), pattern) for pattern in sink.fields):
+            label = attribute_of(control, "aria-label") or attribute_of(control, "placeholder") or name
+            entries.append((name, Input.of(_tag_name(control), label, frame.module.site(control.at))))
+    return record(entries, frame.module.site(form.at))
 
 
 def _tag_name(node: ir.Element) -> str:

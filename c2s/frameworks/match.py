@@ -50,6 +50,21 @@ class Frameworks:
         return tuple((descriptor, sink) for descriptor in self.descriptors for sink in descriptor.element)
 
     @cached_property
+    def assigned(self) -> dict[str, ClientRule]:
+        """Places that lead to the address that is written there, by name."""
+        return {
+            name: ClientRule(d, Client(callee=name, method=a.method, url="args[0]", link=True), words)
+            for d in self.descriptors
+            for a in d.assigned
+            for name, words in expand(a.place)
+        }
+
+    @cached_property
+    def answered(self) -> frozenset[str]:
+        """Attributes of sending elements that hold functions which get the answer."""
+        return frozenset(name for d in self.descriptors for element in d.element for name in element.callbacks)
+
+    @cached_property
     def interceptors(self) -> dict[str, tuple[Interceptor, tuple[str, ...]]]:
         return {name: (i, words) for d in self.descriptors for i in d.interceptor for name, words in expand(i.callee)}
 
@@ -61,7 +76,8 @@ class Frameworks:
     @cached_property
     def roots(self) -> frozenset[str]:
         """First words of all names: what code must mention to call a client by name."""
-        names = [*self.clients, *self.instances]
+        sending = (name for name, rules in self.clients.items() if not all(rule.client.link for rule in rules))
+        names = [*sending, *self.instances]
         return frozenset(re.split(r"[.(]", name)[0] for name in names)
 
 

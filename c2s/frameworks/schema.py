@@ -80,6 +80,15 @@ class Client(Strict):
     config: str | None = None
     form: bool = False
     """The body is sent as a form."""
+    link: bool = False
+    """It leads a person somewhere: a request only where the address says that it is one of an interface."""
+
+
+class Assigned(Strict):
+    """A place that leads a person to the address that is written there."""
+
+    place: str
+    method: str = "'GET'"
 
 
 class Chain(Strict):
@@ -491,6 +500,14 @@ class ElementSink(Strict):
     file_name: str | None = None
     data: str | None = None
     headers: str | None = None
+    callbacks: tuple[str, ...] = ()
+    """Attributes that hold functions which get the answer."""
+    fields: tuple[str, ...] = ()
+    """Patterns over the tags of controls inside whose names are fields of the body."""
+    encoding_attribute: str | None = None
+    """The attribute that says that the fields are sent in parts."""
+    link: bool = False
+    """As with a client."""
     evidence: tuple[str, ...] = ()
     """Attributes of which one must be there."""
     unless: tuple[str, ...] = ()
@@ -507,6 +524,7 @@ class Descriptor(Strict):
     instance: tuple[Instance, ...] = ()
     interceptor: tuple[Interceptor, ...] = ()
     element: tuple[ElementSink, ...] = ()
+    assigned: tuple[Assigned, ...] = ()
     server: Server | None = None
     setting: tuple[SettingCall, ...] = ()
     type: tuple[TypeAs, ...] = ()

@@ -58,6 +58,13 @@ def _joined(table: str) -> dict[str, Handler]:
     return {name: handler for part in _PARTS for name, handler in getattr(part, table, {}).items()}
 
 
+def _plain(name: str) -> str:
+    """A name without the global object in front."""
+    for prefix in _GLOBAL_OBJECTS:
+        name = name.removeprefix(prefix)
+    return name
+
+
 class Models:
     """Tables of handlers, and what the models remember of one program."""
 
@@ -86,7 +93,7 @@ class Models:
     def _symbol(self, value: Value) -> str:
         if isinstance(value, Member):
             base = self.symbol(value.base)
-            return f"{base}.{value.key}" if base else ""
+            return _plain(f"{base}.{value.key}") if base else ""
         if isinstance(value, Result):
             base = self.symbol(value.callee)
             made = self.frameworks.instances.get(base)
@@ -95,10 +102,7 @@ class Models:
             return self._base_symbol(value)
         if not isinstance(value, External):
             return ""
-        name = value.name
-        for prefix in _GLOBAL_OBJECTS:
-            name = name.removeprefix(prefix)
-        return name.removesuffix(".default")
+        return _plain(value.name).removesuffix(".default")
 
     def _base_symbol(self, value: Instance) -> str:
         return ""
@@ -194,8 +198,11 @@ class Models:
         """Whether a value is a box whose member `value` is what it holds."""
         return isinstance(value, State) and self.components.is_ref(value)
 
-    def written(self, root: Value, write: Write) -> None:
-        """A write was recorded; writes to something external may put a member on every component."""
+    def written(self, machine: Machine, root: Value, write: Write) -> None:
+        """A write was recorded; writes to something external may lead somewhere, or put a member on every component."""
+        if isinstance(root, External):
+            place = _plain(".".join((self.symbol(root), *write.path)))
+            requests.match_write(machine, place, write.value, write.site, write.frame)
         if isinstance(root, External | Result) and write.path[:-1] in (("prototype",), ("config", "globalProperties")):
             self.injected.setdefault(write.path[-1], {})[write.value] = None
 
@@ -219,6 +226,11 @@ class Models:
     def element(self, machine: Machine, frame: Frame, node: ir.Element, tag: str, values: dict[str, Value]) -> None:
         requests.match_element(machine, frame, node, tag, values)
         router.follow_link(machine, frame, frame.module.site(node.at), tag, values)
+
+    def handled(self, tag: str, names: set[str]) -> frozenset[str]:
+        """Attributes of an element whose functions a request of its own hands the answer to."""
+        answered = self.frameworks.answered & names
+        return requests.callbacks_of(self.frameworks, tag, names) if answered else answered
 
     def _reply_member(self, machine: Machine, value: Reply, key: str) -> Value | None:
         descriptor = self.frameworks.by_id.get(machine.requests[value.request].client)

@@ -43,15 +43,21 @@ class Group:
 def run(link: Link) -> Iterable[Diagnostic]:
     callers = link.callers
     outgoing: list[Sent] = []
+    links: list[Sent] = []
     for request in link.machine.requests:
         found = sent_by(link.machine, link.reader, request)
+        if request.link:
+            links += found
+            continue
         if not found and not isinstance(part(link.machine, request.config, ("url",)), Undefined):
             yield _unknown(link, request)
         outgoing += found
-    own_bases = {_source(link, sent) for sent in outgoing if not _foreign(sent)}
+    services = {(_source(link, sent), service_name(sent.target.base)) for sent in outgoing}
+    outgoing += [sent for sent in links if _is_request(link, sent, services)]
+    own = {(_source(link, sent), _origin(sent)) for sent in outgoing if not _foreign(link, sent)}
     groups: dict[tuple[str, str, str], Group] = {}
     for sent in outgoing:
-        reason = _refused(link, sent, own_bases)
+        reason = _refused(link, sent, own)
         if reason is not None:
             yield _left_out(link, sent, reason)
             continue
@@ -66,6 +72,31 @@ def run(link: Link) -> Iterable[Diagnostic]:
 
 
 # --- what is an operation ---------------------------------------------------------------------------
+
+_INTERFACE = re.compile(r"^/?(?:[\w.-]+/)?(?:[\w-]+[-_.])?(?:api|rest|graphql)(?:[-_.][\w-]+)?/", re.I)
+_INTERFACE_WORD = re.compile(r"api|server|backend|gateway|host", re.I)
+
+
+def _is_request(link: Link, sent: Sent, services: set[tuple[str, str]]) -> bool:
+    """Whether an address that leads a person somewhere is one of an interface and no page.
+
+    It lies below a base that other requests have, or its base or its first segments are called one.
+    """
+    base = service_name(sent.target.base)
+    begins = next((piece for piece in sent.target.path if isinstance(piece, str)), "")
+    if not re.search(r"\w", begins) or _ASSET.search(begins):
+        return False
+    named = any(isinstance(piece, Env) for value in sent.target.base for piece in _leaves(value))
+    own = bool(base) and (_source(link, sent), base) in services
+    return (
+        own
+        or (named and bool(_INTERFACE_WORD.search(base)))
+        or (not sent.target.fixed_origin and bool(_INTERFACE.match(begins)))
+    )
+
+
+def _leaves(piece: Piece) -> list[Value]:
+    return [] if isinstance(piece, str) else alternatives(piece)
 
 
 def template(pieces: tuple[Piece, ...]) -> str:
@@ -91,18 +122,23 @@ def _source(link: Link, sent: Sent) -> str:
     return link.module(sent.request.site).file.source_id
 
 
-def _foreign(sent: Sent) -> bool:
-    """The host is written out together with the path, at the call itself."""
+def _foreign(link: Link, sent: Sent) -> bool:
+    """The host is written out together with the path: no constant names it, and it is no machine of the developer."""
+    origin = _origin(sent)
+    return sent.target.fixed_origin and not _LOOPBACK.match(origin) and origin not in link.machine.named_hosts
+
+
+def _origin(sent: Sent) -> str:
     base = sent.target.base
-    origin = base[0] if base and isinstance(base[0], str) else ""
-    return sent.target.fixed_origin and not _LOOPBACK.match(origin)
+    return base[0] if base and isinstance(base[0], str) else ""
 
 
-def _refused(link: Link, sent: Sent, own_bases: set[str]) -> str | None:
-    """Why a request is no operation of this client."""
+def _refused(link: Link, sent: Sent, own: set[tuple[str, str]]) -> str | None:
+    """Why a request is no operation of this client. `own`: origins that its other requests go to, by source."""
     path = sent.target.path
     literal = "".join(piece for piece in path if isinstance(piece, str))
-    if _foreign(sent) and _source(link, sent) in own_bases:
+    source = _source(link, sent)
+    if _foreign(link, sent) and (source, _origin(sent)) not in own and any(other == source for other, _ in own):
         return "it goes to a fixed address of somebody else"
     if not re.search(r"\w", literal):
         if all(isinstance(piece, str) for piece in path):
@@ -278,7 +314,7 @@ def _write(link: Link, group: Group, callers: Callers) -> None:
         for caller, site in calls:
             evidence = link.evidence(site, RULE, _confidence(sent.request), symbol=symbol_label(link, caller))
             sites[evidence] = None
-            _connect(link, caller, site, operation, evidence, callers)
+            _connect(link, caller, site, operation, evidence, sent.target.tests, callers)
     node = Node(
         id=operation,
         kind=NodeKind.OPERATION,
@@ -293,10 +329,17 @@ def _write(link: Link, group: Group, callers: Callers) -> None:
             "wrapper": next(iter(wrappers), ""),
             "labels": [{"text": text, "source": "comment"} for text in documented],
             "client": group.sent[0].request.client,
+            "of_element": _of_element(link, group.sent[0].request),
             "confidence": confidence,
         },
     )
     link.graph.add(node)
+
+
+def _of_element(link: Link, request: Request) -> bool:
+    """Whether an element sends it by itself."""
+    descriptor = link.frameworks.by_id.get(request.client)
+    return descriptor is not None and bool(descriptor.element)
 
 
 def _confidence(request: Request) -> Confidence:
@@ -317,10 +360,20 @@ def symbol_label(link: Link, frame: Frame) -> str:
     return f"{frame.module.path}:{frame.module.place(frame.code.facts.at).line} {frame.code.facts.name or 'function'}"
 
 
-def _connect(link: Link, caller: Frame, site: Site, operation: str, evidence: Evidence, callers: Callers) -> None:
+def _connect(
+    link: Link,
+    caller: Frame,
+    site: Site,
+    operation: str,
+    evidence: Evidence,
+    tests: tuple[Value, ...],
+    callers: Callers,
+) -> None:
     """The symbol that sends, and the symbols above it up to the entries."""
     symbol = _symbol(link, caller)
     detail = _shown(link.machine.screen.controls.get(site, []))
+    if tests:
+        detail["when"] = [describe(test) for test in tests]
     link.graph.connect(
         Edge(source=symbol, target=operation, kind=EdgeKind.INVOKES, evidence=(evidence,), detail=detail)
     )

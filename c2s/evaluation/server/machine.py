@@ -97,7 +97,7 @@ class ServerModels(Models):
             return found.prefix if found is not None and key == "prefix" else None
         return python.member(machine, value, key)
 
-    def written(self, root: Value, write: Write) -> None:
+    def written(self, machine: Machine, root: Value, write: Write) -> None:
         self.routers.written(root, write.path, write.value)
 
     def is_user_interface(self, machine: Machine, cls: ClassValue) -> bool:
