@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Sets up a virtual environment in this checkout and runs something in it. Needs Python 3.11, node and npm alone.
 
-python3 dev.py demo     scan the bundled example, explain an input, export it, check the package
+python3 dev.py demo     scan the bundled example, explain an input, export a feature, check the package
 python3 dev.py test     style, types, layers and all tests; arguments go to pytest alone
 python3 dev.py setup    nothing but the environment
 """
@@ -9,6 +9,7 @@ python3 dev.py setup    nothing but the environment
 import hashlib
 import os
 import shlex
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -21,11 +22,13 @@ STAMP = ENVIRONMENT / "c2s-stamp"
 EXAMPLE = "corpora/library-loans/src"
 OUTPUT = "build/demo"
 DEMO = (
-    f"scan --client {EXAMPLE}/web --backend {EXAMPLE}/server --out {OUTPUT}/result.json",
-    f"list features --from {OUTPUT}/result.json",
-    f"list operations --from {OUTPUT}/result.json",
-    f"export core --from {OUTPUT}/result.json --out {OUTPUT}/packages",
-    f"check {OUTPUT}/packages",
+    f"c2s scan --client {EXAMPLE}/web --backend {EXAMPLE}/server --out {OUTPUT}/result.json",
+    f"c2s list operations --side client --from {OUTPUT}/result.json",
+    f"c2s list features --from {OUTPUT}/result.json",
+    f"c2s explain 'POST /api/v1/loans body.copyId' --from {OUTPUT}/result.json",
+    f"c2s export core --feature route:/loans --from {OUTPUT}/result.json --out {OUTPUT}/packages",
+    f"npm install --no-audit --no-fund --silent --prefix {OUTPUT}/packages/loans-loan-list",
+    f"c2s check {OUTPUT}/packages",
 )
 
 CHECKS = (
@@ -64,11 +67,7 @@ def demo(rest):
     if not (ROOT / EXAMPLE).is_dir():
         return f"dev.py: no bundled example at {EXAMPLE}"
     (ROOT / OUTPUT).mkdir(parents=True, exist_ok=True)
-    for line in DEMO:
-        code = run("c2s " + line)
-        if code:
-            return code
-    return 0
+    return next((code for line in DEMO if (code := run(line))), 0)
 
 
 def test(rest):
@@ -83,8 +82,13 @@ def test(rest):
 
 def run(line, more=()):
     program, *arguments = [*shlex.split(line), *more]
-    say(" ".join([program, *arguments]))
-    return subprocess.run([str(BIN / program), *arguments], cwd=ROOT, check=False).returncode
+    say(shlex.join([program, *arguments]))
+    own = BIN / program
+    found = str(own) if own.exists() else shutil.which(program)
+    if found is None:
+        print(f"dev.py: {program} is not installed; install it and call again", file=sys.stderr)
+        return 2
+    return subprocess.run([found, *arguments], cwd=ROOT, check=False).returncode
 
 
 def say(line):

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import shutil
+import tempfile
+from pathlib import Path
 
 from c2s.contract.schema import update
+from tests.corpora.cases import cases, write_expected
 from tests.emit.goldens import CONTRACTS, DOCUMENT, EXPECTED, emitted, with_rules
 
 
@@ -17,6 +20,9 @@ def main() -> None:
             file = EXPECTED / name / path
             file.parent.mkdir(parents=True, exist_ok=True)
             file.write_bytes(data)
+    for case in cases():
+        with tempfile.TemporaryDirectory() as work:
+            write_expected(case, Path(work))
 
 
 if __name__ == "__main__":
