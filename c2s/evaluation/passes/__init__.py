@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from c2s.evaluation.link import Pass
-from c2s.evaluation.passes import clients, fields, operations, protocols, recipes, requirements, screens, servers
+from c2s.evaluation.passes import clients, fields, join, operations, protocols, recipes, requirements, screens, servers
 
 PASSES: tuple[Pass, ...] = (
     clients.run,
@@ -14,4 +14,5 @@ PASSES: tuple[Pass, ...] = (
     screens.run,
     servers.run,
     protocols.run,
+    join.run,
 )
