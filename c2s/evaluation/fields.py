@@ -63,6 +63,8 @@ class Fields:
 
     fields: tuple[Field, ...]
     open: bool = False
+    whole: frozenset[Value] = frozenset()
+    """Tests that decide whether there are any fields, and say nothing about one of them."""
 
 
 class Reader:
@@ -76,10 +78,11 @@ class Reader:
     def of(self, value: Value) -> Fields:
         found: dict[tuple[str, ...], Field] = {}
         walk = _Walk(self.machine, self.types, found, self.containers)
+        walk.at_root = True
         walk.visit(value, (), (), 0)
         paths = list(found)
         kept = [field for path, field in found.items() if path and not _only_container(path, paths, field, walk.leaves)]
-        return Fields(tuple(kept[:MAX_FIELDS]), walk.open)
+        return Fields(tuple(kept[:MAX_FIELDS]), walk.open, frozenset(walk.whole))
 
 
 def _only_container(
@@ -98,6 +101,8 @@ class _Walk:
         self.found = found
         self.leaves: set[tuple[str, ...]] = set()
         self.open = False
+        self.at_root = False
+        self.whole: set[Value] = set()
         self.seen: set[tuple[Value, tuple[str, ...]]] = set()
 
     def leaf(
@@ -112,14 +117,13 @@ class _Walk:
         if known is None:
             self.found[path] = Field(path, value, tests, declared, optional)
             self.leaves.add(path)
-        elif known.value is not value and not declared:
-            other = known.value
-            if known.declared:
-                self.found[path] = Field(path, value, tests)
-            else:
-                self.found[path] = replace(
-                    known, value=Choice.of(Operation.of("any", (value,)), other, value), tests=()
-                )
+        elif known.value is value:
+            self.found[path] = replace(known, tests=_common(known.tests, tests))
+        elif known.declared and not declared:
+            self.found[path] = Field(path, value, tests)
+        elif not declared:
+            either = Choice.of(Operation.of("any", (value,)), known.value, value)
+            self.found[path] = replace(known, value=either, tests=_common(known.tests, tests))
 
     def visit(self, value: Value, path: tuple[str, ...], tests: tuple[Value, ...], depth: int) -> None:
         if (value, path) in self.seen or len(self.found) > MAX_FIELDS:
@@ -133,10 +137,7 @@ class _Walk:
         elif isinstance(value, Instance):
             self._record(value.members, path, tests, depth)
         elif isinstance(value, Choice):
-            if not _denied(value.then, value.test):
-                self._branch(value.then, path, (*tests, value.test), depth)
-            if value.other is not value.test:
-                self._branch(value.other, path, (*tests, negated(value.test)), depth)
+            self._choice(value, path, tests, depth)
         elif isinstance(value, Listing):
             self._listing(value, path, tests, depth)
         elif isinstance(value, Transform):
@@ -150,16 +151,27 @@ class _Walk:
         elif isinstance(value, Text | Operation):
             self._text(value, tests, depth)
 
-    def _branch(self, value: Value, path: tuple[str, ...], tests: tuple[Value, ...], depth: int) -> None:
-        """One branch on its own: what it leaves out may stand in the other."""
+    def _choice(self, value: Choice, path: tuple[str, ...], tests: tuple[Value, ...], depth: int) -> None:
+        test, denied = value.test, negated(value.test)
+        then = not _denied(value.then, test) and self._branch(value.then, path, (*tests, test), depth)
+        other = value.other is not test and self._branch(value.other, path, (*tests, denied), depth)
+        if self.at_root and then != other:
+            self.whole.add(test if then else denied)
+
+    def _branch(self, value: Value, path: tuple[str, ...], tests: tuple[Value, ...], depth: int) -> bool:
+        """One branch on its own: what it leaves out may stand in the other. Says whether it has fields."""
         walk = _Walk(self.machine, self.types, {}, self.containers)
+        walk.at_root = self.at_root
         walk.visit(value, path, tests, depth + 1 if isinstance(value, Choice) and depth < MAX_DEPTH else depth)
         self.open = self.open or walk.open
+        self.whole |= walk.whole
         for field in walk.found.values():
             if field.path in walk.leaves:
                 self.leaf(field.path, field.value, field.tests, field.declared, field.optional)
+        return bool(walk.found)
 
     def _record(self, value: Record, path: tuple[str, ...], tests: tuple[Value, ...], depth: int) -> None:
+        self.at_root = False
         if path and not value.entries:
             self.leaf(path, value, tests)
         for key, member in value.entries:
@@ -323,6 +335,11 @@ class _Walk:
             inner = tuple(part for part in name)
             if (*path, *inner) not in self.found:
                 self.leaf((*path, *inner), _place(value, inner), tests, True, optional)
+
+
+def _common(tests: tuple[Value, ...], other: tuple[Value, ...]) -> tuple[Value, ...]:
+    """What holds on both of two ways to a field."""
+    return tuple(test for test in tests if test in other)
 
 
 def _denied(value: Value, test: Value) -> bool:

@@ -65,7 +65,9 @@ def sent_by(machine: Machine, reader: Reader, request: Request) -> list[Sent]:
             if target.query is not None:
                 written = tuple(query_fields(machine, target.query))
                 joined = Fields(
-                    (*written, *(f for f in query.fields if f.path not in {w.path for w in written})), query.open
+                    (*written, *(f for f in query.fields if f.path not in {w.path for w in written})),
+                    query.open,
+                    query.whole,
                 )
             out.append(
                 Sent(
@@ -112,7 +114,7 @@ def _with_upload(machine: Machine, config: Value, keys: Keys, body: Fields, requ
     form = machine.member(config, "$form")
     if (not isinstance(form, Undefined) and truth(form) is not True) or hasattr(form, "entries"):
         extra += Reader(machine).of(form).fields
-    return Fields((*body.fields, *extra), body.open) if extra else body
+    return Fields((*body.fields, *extra), body.open, body.whole) if extra else body
 
 
 def _format(machine: Machine, request: Request, wire: Wire, body: Value) -> str:

@@ -318,7 +318,7 @@ class Types:
         for _ in range(MAX_CHAIN):
             if isinstance(schema, Result) and schema.args:
                 shape = schema.args[0]
-                if isinstance(shape, Record):
+                if isinstance(shape, Record) and _last_name(schema.callee) in _SHAPING:
                     return self._of_shape(ref, schema, shape)
                 if isinstance(shape, Result) and _word(schema) in _COMBINED:
                     return self._both(ref, schema, shape)
@@ -532,6 +532,19 @@ def _literals(node: Any) -> set[str]:
 
 _COMBINED = ("and", "or", "merge", "concat", "intersection")
 MAX_CHAIN = 40
+
+
+_SHAPING = {
+    "object", "shape", "extend", "merge", "omit", "pick", "strictObject", "looseObject", "safeExtend", "augment", "keys",
+    "interface", "type", "struct",
+}  # fmt: skip
+"""Functions of schema libraries that are given the members of an object."""
+
+
+def _last_name(callee: Value) -> str:
+    return (
+        callee.key if isinstance(callee, Member) else callee.name.split(".")[-1] if isinstance(callee, External) else ""
+    )
 
 
 def _word(schema: Result) -> str:

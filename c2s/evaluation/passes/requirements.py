@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Set
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -101,7 +101,7 @@ class _Writer:
 
     def _demands(self, sent: Sent, one: Field) -> Iterator[Demand]:
         site = sent.request.site
-        if condition := _omitted_by(one):
+        if condition := _omitted_by(one, sent.query.whole | sent.body.whole | sent.headers.whole):
             yield Demand("omission", False, f"it is only sent where {condition}", site)
         if one.optional:
             yield Demand("type", False, "its declared type allows leaving it out", site)
@@ -131,9 +131,9 @@ class _Writer:
         )
 
 
-def _omitted_by(one: Field) -> str:
-    """The condition under which a field is part of the request; empty where it always is."""
-    tests = [test for test in one.tests if not _is_pseudo(test)]
+def _omitted_by(one: Field, whole: Set[Value]) -> str:
+    """The condition under which a field is part of the request; empty where it is as long as others are."""
+    tests = [test for test in one.tests if test not in whole and not _is_pseudo(test)]
     if tests:
         return " and ".join(describe(test) for test in tests[:3])
     if any(isinstance(value, Undefined) for value in alternatives(one.value)):
