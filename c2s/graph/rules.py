@@ -11,6 +11,8 @@ RULES: Mapping[str, str] = {
     "definition": "the symbol is defined here",
     "element": "a template uses the component here",
     "route": "a route leads to the page",
+    "protocol-operation": "an interface description states the operation here",
+    "protocol-field": "an interface description says so of the value here",
     # values
     "request-field": "the request that is made here carries the value under this name",
     "def-use": "the value is written here, where the next hop reads it",

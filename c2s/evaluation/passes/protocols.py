@@ -46,7 +46,8 @@ class _Writer:
             node_id = f"{node_id} ({document.path})"
         self.written[node_id] = told
         self.graph.add(_operation(node_id, document.source, described))
-        _Parts(self.graph, node_id).write(described)
+        credentials = frozenset((each.place, each.name.lower()) for each in described.credentials)
+        _Parts(self.graph, node_id, credentials).write(described)
 
 
 def _operation(node_id: str, source: str, described: Described) -> Node:
@@ -76,7 +77,8 @@ def _operation(node_id: str, source: str, described: Described) -> Node:
             "media": list(body.media) if body is not None else [],
             "produces": list(dict.fromkeys(media for answer in described.answers for media in answer.media)),
             **({"answersFile": True} if file else {}),
-            "open": ["body"] if body is not None and body.members.open else [],
+            "open": ["body"] if body is not None and (body.members.open or body.has_others) else [],
+            "required": sorted(dotted(path) for path in body.members.demanded) if body is not None else [],
             "confidence": described.at.document.confidence,
         },
     )
@@ -107,6 +109,7 @@ class _Parts:
 
     graph: Graph
     operation: str
+    credentials: frozenset[tuple[str, str]] = frozenset()
     count: int = 0
 
     def write(self, described: Described) -> None:
@@ -124,8 +127,10 @@ class _Parts:
                 self._answer(member)
 
     def _parameter(self, each: Parameter) -> None:
-        style = {"style": each.style, "explode": each.explode} if each.style else {}
+        style: dict[str, Any] = {"style": each.style, "explode": each.explode} if each.style else {}
         more = {**style, **({"media": each.media} if each.media else {})}
+        if (each.place, each.name.lower()) in self.credentials:
+            more["credential"] = True
         self._take(each.place, each.name, each.type, each.need, each.at, {"label": each.label, **more}, each.deprecated)
 
     def _member(self, location: str, each: Member) -> None:

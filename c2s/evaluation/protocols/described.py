@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from c2s.evaluation.protocols.media import format_of
 from c2s.evaluation.protocols.members import Members, Need
 from c2s.evaluation.protocols.tree import Item
 
@@ -37,6 +38,11 @@ class Body:
     members: Members
     need: Need
     at: Item
+
+    @property
+    def has_others(self) -> bool:
+        """It may be written in other ways too, whose members are not listed."""
+        return any(format_of(each) != self.format for each in self.media)
 
 
 @dataclass(frozen=True)

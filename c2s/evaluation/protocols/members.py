@@ -40,10 +40,11 @@ class Member:
 
 @dataclass
 class Members:
-    """`open`: more names may be sent or returned than are listed."""
+    """`open`: more names may be sent or returned than are listed. `demanded`: records that must be there as such."""
 
     found: list[Member] = field(default_factory=list)
     open: bool = False
+    demanded: tuple[tuple[str, ...], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -66,6 +67,7 @@ class Walk:
         self.hidden = hidden
         self.open = False
         self.leaves: list[tuple[tuple[int, ...], Member]] = []
+        self.demanded: list[tuple[str, ...]] = []
 
     def of(self, root: Item, need: Need) -> Members:
         waiting = deque([_Part((root,), (), need, ())])
@@ -76,7 +78,8 @@ class Walk:
         if waiting:
             self.open = True
             self.schemas.shelf.say("C2S310", f"more than {MAX_MEMBERS} members: the deepest are left out", root)
-        return Members([member for _, member in sorted(self.leaves, key=lambda pair: pair[0])], self.open)
+        found = [member for _, member in sorted(self.leaves, key=lambda pair: pair[0])]
+        return Members(found, self.open, tuple(self.demanded))
 
     def _step(self, part: _Part) -> Iterator[_Part]:
         schema = self.schemas.of(part.items)
@@ -86,10 +89,16 @@ class Walk:
             self._leaf(part, schema, {"type": "array" if schema.is_list else "object"})
             return
         elements = self._elements(schema)
+        if elements and self.schemas.of(elements).parts & (part.above | schema.parts):
+            self._leaf(part, schema, self.schemas.shown(schema))
+            return
+        inside = bool(elements) or self._has_members(schema)
+        if inside and part.path and part.path[-1] != ITEM and part.need.decision == "required":
+            self.demanded.append(part.path)
         if elements:
             need = Need("required-when", part.need.reason, f"{_shown(part.path)} holds something", part.need.at)
             yield _Part(elements, (*part.path, ITEM), need, (*part.order, 0), part.above | schema.parts)
-        elif self._has_members(schema):
+        elif inside:
             yield from self._inside(part, schema)
         else:
             self._leaf(part, schema, self.schemas.shown(schema))
