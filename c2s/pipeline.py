@@ -13,9 +13,9 @@ from msgspec import to_builtins
 from c2s import __version__, config
 from c2s.config import Configuration
 from c2s.diagnostics import UNREAD, Diagnostic, Severity, UsageError, did_you_mean, ordered
-from c2s.discovery import stored
+from c2s.discovery import reuse, stored
 from c2s.discovery.encode import encode_result
-from c2s.discovery.result import Result
+from c2s.discovery.overview import Overview
 from c2s.emit.base import emitter_named, emitters
 from c2s.frontends.reading import Extraction, read_facts
 from c2s.frontends.registry import FrontendUnavailable, frontends
@@ -29,6 +29,7 @@ from c2s.report.text import Line
 from c2s.workspace import files, store
 from c2s.workspace.cache import Cache
 from c2s.workspace.model import Role, Suffixes
+from c2s.workspace.reading import digest
 from c2s.workspace.roots import Request
 from c2s.workspace.workspace import Workspace
 
@@ -59,11 +60,17 @@ class Scan:
     extraction: Extraction | None = None
     graph: Graph | None = None
     findings: tuple[Diagnostic, ...] = ()
-    found: Result | None = None
+    found: Overview | None = None
     result: bytes = b""
+    recalled: reuse.Remembered | None = None
+    """Known from an earlier scan of the same input, whose result stands."""
+    notices: tuple[Diagnostic, ...] = ()
+    """About this run alone."""
 
     @property
     def diagnostics(self) -> tuple[Diagnostic, ...]:
+        if self.recalled is not None:
+            return self.recalled.diagnostics
         found = () if self.workspace is None else self.workspace.diagnostics
         read = () if self.extraction is None else self.extraction.diagnostics
         return ordered([*found, *read, *self.findings])
@@ -94,17 +101,46 @@ def suffixes() -> Suffixes:
     return Suffixes({suffix: (each.name, dialect) for each in frontends() for suffix, dialect in each.suffixes.items()})
 
 
+def recall(scan: Scan) -> Scan:
+    """The result of the last scan, where nothing is different now."""
+    assert scan.workspace is not None
+    with _cache(scan.request) as cache:
+        name = reuse.key(scan.workspace, scan.request.configuration.settings, suffixes())
+        found = reuse.recall(cache, name, scan.request.target)
+    scan = replace(scan, notices=ordered(cache.notices))
+    return scan if found is None else replace(scan, recalled=found, found=found.overview)
+
+
+def _remember(scan: Scan) -> None:
+    if scan.workspace is None or scan.extraction is None or scan.found is None:
+        return
+    if any(each.code in reuse.OF_THIS_RUN for each in scan.extraction.diagnostics):
+        return
+    with _cache(scan.request) as cache:
+        name = reuse.key(scan.workspace, scan.request.configuration.settings, suffixes())
+        reuse.remember(cache, name, reuse.Remembered(digest(scan.result), scan.diagnostics, scan.found))
+
+
+@contextmanager
+def _cache(request: ScanRequest) -> Iterator[Cache]:
+    settings = request.configuration.settings
+    folder = store.cache_folder(request.base) if settings.cache else None
+    cache = Cache(folder, settings.limits.max_cache_bytes)
+    try:
+        yield cache
+    finally:
+        cache.close()
+
+
 def extract(scan: Scan) -> Scan:
     """What each file says: its facts, from the cache or from its frontend. Syntax trees end with their file."""
     assert scan.workspace is not None
-    settings = scan.request.configuration.settings
-    folder = store.cache_folder(scan.request.base) if settings.cache else None
-    cache = Cache(folder, settings.limits.max_cache_bytes)
-    try:
-        with scan.progress.stage("reading facts", len(scan.workspace.files)) as advance:
-            found = read_facts(scan.workspace, cache, settings.workers, advance)
-    finally:
-        cache.close()
+    workers = scan.request.configuration.settings.workers
+    with (
+        _cache(scan.request) as cache,
+        scan.progress.stage("reading facts", len(scan.workspace.files)) as advance,
+    ):
+        found = read_facts(scan.workspace, cache, workers, advance)
     return replace(scan, extraction=found)
 
 
@@ -124,6 +160,7 @@ def discover(scan: Scan) -> Scan:
     from c2s.discovery.build import Found, build_result
     from c2s.discovery.coverage.count import Read, coverage
     from c2s.discovery.files import digests_of
+    from c2s.discovery.overview import overview
     from c2s.frameworks.match import in_force
 
     workspace, said = scan.workspace, scan.diagnostics
@@ -136,7 +173,7 @@ def discover(scan: Scan) -> Scan:
             settings.entry, settings.feature,
         )  # fmt: skip
         result = build_result(scan.graph, found)
-    return replace(scan, found=result, result=encode_result(result))
+    return replace(scan, found=overview(result), result=encode_result(result))
 
 
 def emit(emitter: str, result: bytes, features: Sequence[str], out: Path, progress: Progress) -> Answer:
@@ -157,7 +194,7 @@ def emit(emitter: str, result: bytes, features: Sequence[str], out: Path, progre
     return Answer("\n".join(map(str, folders)), [str(folder) for folder in folders])
 
 
-STAGES: tuple[Stage, ...] = (discover_files, extract, link, discover)
+STAGES: tuple[Stage, ...] = (discover_files, recall, extract, link, discover)
 """The stages of a scan. `emit` comes later, from the result that a scan left."""
 
 
@@ -180,8 +217,15 @@ def scan(request: ScanRequest, progress: Progress) -> Scan:
         done = Scan(request, progress)
         for stage in STAGES:
             done = stage(done)
+            if done.recalled is not None:
+                break
     assert done.workspace is not None
-    store.write_result(request.target, done.result, done.workspace.roots)
+    if done.recalled is None:
+        store.write_result(request.target, done.result, done.workspace.roots)
+        _remember(done)
+    else:
+        store.write_roots(request.target, done.workspace.roots)
+        progress.note("nothing changed: the result of the last scan stands")
     return done
 
 
@@ -218,7 +262,8 @@ def summary(done: Scan) -> Answer:
 
 def notices(done: Scan) -> Sequence[str]:
     """Lines for the terminal: errors and warnings of the scan, and what concerns this run alone."""
-    about_run = () if done.extraction is None else done.extraction.notices
+    read = () if done.extraction is None else done.extraction.notices
+    about_run = dict.fromkeys((*done.notices, *read))
     told = [each for each in done.diagnostics if each.severity is not Severity.NOTE and each.code not in _MANY]
     return [line(each) for each in (*told, *about_run)]
 

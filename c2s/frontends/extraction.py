@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from enum import IntEnum
-from functools import cache
-from hashlib import blake2b
-from pathlib import Path
 
 import msgspec
 
@@ -80,17 +77,3 @@ def extract(job: Job) -> Extracted:
     except Exception as cause:
         said = _ADDRESS.sub("0x", f"{type(cause).__name__}: {cause}")[:200]
         return Extracted(Status.FAILED, detail=said)
-
-
-@cache
-def fingerprint() -> str:
-    """Of the code that makes facts, so that a change of it is never answered from the cache."""
-    out = blake2b(digest_size=16)
-    package = Path(__file__).parent
-    for file in _sources([package.parent / "facts", package]):
-        out.update(file.name.encode() + b"\0" + file.read_bytes())
-    return out.hexdigest()
-
-
-def _sources(folders: Iterable[Path]) -> Iterable[Path]:
-    return (file for folder in folders for file in sorted(folder.rglob("*.py")))

@@ -14,11 +14,11 @@ from c2s.frontends.extraction import (
     decode_shard,
     encode_one,
     extract_shard,
-    fingerprint,
 )
 from c2s.frontends.registry import frontend_named
 from c2s.workspace.cache import Cache, key
 from c2s.workspace.engine import WorkerCrash, map_shards, shard_by_size, worker_count
+from c2s.workspace.fingerprint import fingerprint
 from c2s.workspace.model import FileId, SourceFile
 from c2s.workspace.workspace import Workspace
 
@@ -63,7 +63,7 @@ def read_facts(
 
 def _key(file: SourceFile) -> bytes:
     frontend = frontend_named(file.language)
-    return key(file.digest, frontend.name, str(frontend.version), file.dialect, fingerprint())
+    return key(file.digest, frontend.name, str(frontend.version), file.dialect, fingerprint("facts", "frontends"))
 
 
 def _cached(cache: Cache, keys: Iterable[bytes]) -> dict[bytes, Extracted]:

@@ -3,61 +3,52 @@
 from __future__ import annotations
 
 import shlex
-from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 from msgspec import to_builtins
 
-from c2s.discovery.result import Coverage, Result
+from c2s.discovery.overview import Overview
+from c2s.discovery.result import Coverage
 from c2s.report.terminal import visible
 from c2s.report.text import padded
 
 _NAMED = 3
 
 
-def summary_lines(result: Result) -> Iterator[str]:
+def summary_lines(found: Overview) -> Iterator[str]:
     """Indented below their heads, as those of sources are."""
     yield "found"
-    yield from _aligned(_found(result))
+    yield from _aligned(_found(found))
     yield "coverage"
-    yield from _aligned(_covered(result.coverage, {each.side for each in result.operations}))
+    yield from _aligned(_covered(found.coverage, found.sides))
 
 
-def summary_data(result: Result) -> dict[str, Any]:
-    sides = Counter(each.side for each in result.operations)
+def summary_data(found: Overview) -> dict[str, Any]:
     return {
-        "operations": {side: sides[side] for side in ("client", "backend", "protocol") if sides[side]},
-        "inputs": sum(len(each.inputs) for each in result.operations),
-        **{name: len(getattr(result, name)) for name in _COUNTED},
-        "coverage": to_builtins(result.coverage),
+        "operations": {side: found.sides[side] for side in ("client", "backend", "protocol") if side in found.sides},
+        "inputs": sum(found.decisions.values()),
+        **found.counts,
+        "coverage": to_builtins(found.coverage),
     }
 
 
-_COUNTED = ("handoffs", "features", "goals", "capabilities", "unknowns", "conflicts", "uncalled")
-
-
-def next_steps(result: Result, named: str) -> list[str]:
+def next_steps(found: Overview, named: str) -> list[str]:
     """Commands that lead on. `named` is the option that names the result, where it does not lie where they look."""
     options = f" --from {shlex.quote(named)}" if named else ""
-    if not result.operations:
+    if not found.sides:
         return [f"c2s list unknowns{options}", "c2s list frameworks"]
-    taking = {each.id.partition(" -> ")[2] for each in result.handoffs}
-    inputs = [each.id for operation in result.operations for each in operation.inputs]
-    example = next((each for each in inputs if each in taking), next(iter(inputs), result.operations[0].id))
-    steps = [f"c2s list operations{options}", f"c2s explain {shlex.quote(visible(example))}{options}"]
-    if result.features:
+    steps = [f"c2s list operations{options}", f"c2s explain {shlex.quote(visible(found.example))}{options}"]
+    if found.counts["features"]:
         steps.append(f"c2s export core --out DIR{options}")
     return steps
 
 
-def _found(result: Result) -> Iterator[tuple[str, str]]:
-    sides = Counter(each.side for each in result.operations)
-    yield "operations", ", ".join(f"{sides[side]} {side}" for side in sorted(sides, reverse=True)) or "none"
-    decisions = Counter(i.requiredness.decision for each in result.operations for i in each.inputs)
-    yield "inputs", _with(sum(decisions.values()), {name: decisions[name] for name in sorted(decisions)})
-    for name in _COUNTED:
-        count = len(getattr(result, name))
+def _found(found: Overview) -> Iterator[tuple[str, str]]:
+    sides = sorted(found.sides, reverse=True)
+    yield "operations", ", ".join(f"{found.sides[side]} {side}" for side in sides) or "none"
+    yield "inputs", _with(sum(found.decisions.values()), found.decisions)
+    for name, count in found.counts.items():
         if count or name in ("handoffs", "unknowns"):
             yield name, str(count)
 

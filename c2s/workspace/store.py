@@ -82,15 +82,28 @@ def is_result(file: Path) -> bool:
 
 
 def write_result(file: Path, body: bytes, roots: Iterable[Root]) -> None:
-    """The result, and beside it, in `.c2s`, where its sources lie on this machine."""
+    """The result, and beside it where its sources lie."""
+    _beside(file)
+    _write(file, body, file)
+    write_roots(file, roots)
+
+
+def write_roots(file: Path, roots: Iterable[Root]) -> None:
+    """Beside a result, in `.c2s`: where its sources lie on this machine."""
     folders = {root.source_id: root.folder for root in roots}
-    beside = file.parent if file.parent.name == FOLDER else state_folder(file.parent)
     text = json.dumps(folders, indent=2, sort_keys=True, ensure_ascii=False)
+    _write(_beside(file) / ROOTS, f"{text}\n".encode(), file)
+
+
+def _beside(file: Path) -> Path:
+    return file.parent if file.parent.name == FOLDER else state_folder(file.parent)
+
+
+def _write(file: Path, body: bytes, result: Path) -> None:
     try:
         write_atomic(file, body)
-        write_atomic(beside / ROOTS, f"{text}\n".encode())
     except OSError as cause:
-        raise UsageError(f"{file} cannot be written: {cause.strerror}", "free space, or name another file") from cause
+        raise UsageError(f"{result} cannot be written: {cause.strerror}", "free space, or name another file") from cause
 
 
 def read_result(file: Path) -> bytes:

@@ -95,7 +95,7 @@ def test_another_version_of_a_frontend_does_not_use_old_facts(
     read_facts(sources, cache(), 1)
     monkeypatch.setattr(frontend_named("python"), "version", 10_000)
     assert read_facts(sources, cache(), 1).cached == 5
-    monkeypatch.setattr("c2s.frontends.reading.fingerprint", lambda: "other code")
+    monkeypatch.setattr("c2s.frontends.reading.fingerprint", lambda *folders: "other code")
     assert read_facts(sources, cache(), 1).cached == 1
 
 

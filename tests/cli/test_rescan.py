@@ -1,0 +1,114 @@
+"""A second scan of what is unchanged: the same answer without the work, and never from what is damaged."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from c2s import pipeline
+from c2s.pipeline import Scan
+
+from .conftest import C2s, Plant
+
+TREE: dict[str, str | bytes] = {
+    "web/src/loans.js": "import axios from 'axios'\nexport const borrow = (id) => axios.post(`/loans/${id}`)\n",
+    "web/src/notes.js": "export const shout = (text) => text.toUpperCase()\n",
+    "web/package.json": '{"dependencies": {"axios": "1"}}',
+}
+
+
+@pytest.fixture(autouse=True)
+def linked(monkeypatch: pytest.MonkeyPatch) -> list[Scan]:
+    """Each scan that had to link."""
+    scans: list[Scan] = []
+
+    def link(scan: Scan) -> Scan:
+        scans.append(scan)
+        return pipeline.link(scan)
+
+    stages = tuple(link if stage is pipeline.link else stage for stage in pipeline.STAGES)
+    monkeypatch.setattr(pipeline, "STAGES", stages)
+    return scans
+
+
+def test_nothing_changed(c2s: C2s, plant: Plant, linked: list[Scan]) -> None:
+    folder = plant(TREE)
+    first = c2s("scan", "web")
+    result = (folder / ".c2s/result.json").read_bytes()
+    (folder / ".c2s/roots.json").unlink()
+    second = c2s("scan", "web")
+    assert (second.code, second.out) == (first.code, first.out) == (0, first.out)
+    assert (folder / ".c2s/result.json").read_bytes() == result
+    assert (folder / ".c2s/roots.json").exists()
+    assert len(linked) == 1
+    assert "nothing changed: the result of the last scan stands" in second.err.splitlines()
+
+
+def test_the_same_exit_code_under_strict(c2s: C2s, plant: Plant, linked: list[Scan]) -> None:
+    plant(TREE | {"web/src/broken.js": "export const = (\n"})
+    assert [c2s("scan", "web", "--strict").code for _ in range(2)] == [3, 3]
+    assert len(linked) == 1
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"web/src/loans.js": "export const borrow = 1\n"},
+        {"web/src/more.js": "export const more = 1\n"},
+        {"web/package.json": '{"dependencies": {"axios": "2"}}'},
+        {"c2s.toml": 'entry = ["borrow"]\n'},
+        {".c2s/result.json": '{"schema": "c2s.result/1"}\n'},
+    ],
+    ids=lambda changed: next(iter(changed)),
+)
+def test_something_changed(c2s: C2s, plant: Plant, linked: list[Scan], changed: dict[str, str | bytes]) -> None:
+    folder = plant(TREE)
+    c2s("scan", "web")
+    plant(changed)
+    assert c2s("scan", "web").code == 0
+    assert len(linked) == 2
+    kept = (folder / ".c2s/result.json").read_bytes()
+    c2s("scan", "web", "--no-cache")
+    assert (folder / ".c2s/result.json").read_bytes() == kept
+
+
+def test_other_options_are_another_scan(c2s: C2s, plant: Plant, linked: list[Scan]) -> None:
+    folder = plant(TREE)
+    c2s("scan", "web")
+    c2s("scan", "web", "--out", "other.json")
+    assert (folder / "other.json").read_bytes() == (folder / ".c2s/result.json").read_bytes()
+    c2s("scan", "--client", "web")
+    c2s("scan", "web", "--no-cache")
+    assert len(linked) == 4
+
+
+def test_the_code_changed(c2s: C2s, plant: Plant, linked: list[Scan], monkeypatch: pytest.MonkeyPatch) -> None:
+    plant(TREE)
+    c2s("scan", "web")
+    monkeypatch.setattr("c2s.discovery.reuse.fingerprint", lambda: "other code")
+    c2s("scan", "web")
+    assert len(linked) == 2
+
+
+def test_a_damaged_memory_is_no_memory(c2s: C2s, plant: Plant, linked: list[Scan]) -> None:
+    folder = plant(TREE)
+    first = c2s("scan", "web")
+    with sqlite3.connect(_cache(folder)) as connection:
+        connection.execute("update facts set body = cast('x' as blob) || substr(body, 2)")
+    second = c2s("scan", "web")
+    assert (second.out, len(linked)) == (first.out, 2)
+
+
+def test_a_damaged_cache_is_told(c2s: C2s, plant: Plant, linked: list[Scan]) -> None:
+    folder = plant(TREE)
+    first = c2s("scan", "web")
+    _cache(folder).write_bytes(b"SQLite format 3\0" + b"junk" * 2000)
+    second = c2s("scan", "web")
+    assert (second.out, len(linked)) == (first.out, 2)
+    assert second.err.count("C2S113") == 1
+
+
+def _cache(folder: Path) -> Path:
+    return next((folder / ".c2s").glob("facts-*.sqlite"))
