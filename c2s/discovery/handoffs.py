@@ -1,4 +1,4 @@
-"""Handoffs: chains of derivations from a field of one answer to a field of another request."""
+"""Handoffs: chains of derivations from an answer, a person, the page or the source to a field of a request."""
 
 from __future__ import annotations
 
@@ -7,6 +7,12 @@ from collections.abc import Iterator
 from c2s.discovery.result import Handoff, HandoffSource, HandoffTarget
 from c2s.graph.model import Edge, Node, NodeKind
 from c2s.graph.queries import Graph
+
+ARROW = " -> "
+
+
+_SOURCES = {"user": "user", "constant": "const", "route": "route", "env": "env", "session": "session"}
+"""What a value can begin with, beside answers, by the kind of its node."""
 
 
 def handoffs(graph: Graph) -> list[Handoff]:
@@ -22,27 +28,37 @@ def handoffs(graph: Graph) -> list[Handoff]:
 
 def _handoff(graph: Graph, operation: Node, field: Node, chain: tuple[Edge, ...]) -> Handoff | None:
     end = graph.node(chain[-1].source)
-    if end is None or end.kind is not NodeKind.ANSWER:
+    source = _source(graph, end) if end is not None else None
+    if end is None or source is None:
         return None
-    source = graph.node(str(end.data["operation"]))
-    if source is None:
-        return None
-    name = end.data["field"]
     functions = [f for edge in reversed(chain) for f in edge.detail.get("functions", ()) if f != "member"]
     return Handoff(
-        id=f"{end.id.removeprefix('answer:')} -> {field.id.removeprefix('field:')}",
-        from_=HandoffSource(method=source.data["method"], path=source.data["path"], response_field=name),
+        id=f"{end.id.removeprefix('answer:').replace(ARROW, ' > ')}{ARROW}{field.id.removeprefix('field:')}",
+        from_=source,
         to=HandoffTarget(
             method=operation.data["method"],
             path=operation.data["path"],
             input_location=field.data["location"],
             input_field=field.data["name"],
         ),
-        via=" -> ".join(_labels(graph, chain)),
+        via=ARROW.join(_labels(graph, chain)),
         transform=", ".join(dict.fromkeys(functions)),
         confidence="exact" if all(e.confidence == "exact" for edge in chain for e in edge.evidence) else "inferred",
         evidence=[e for edge in reversed(chain) for e in edge.evidence if e.path],
     )
+
+
+def _source(graph: Graph, end: Node) -> HandoffSource | None:
+    """Where a value begins; None where nobody knows, or code outside decides."""
+    if end.kind is NodeKind.ANSWER:
+        asked = graph.node(str(end.data["operation"]))
+        if asked is None:
+            return None
+        return HandoffSource(method=asked.data["method"], path=asked.data["path"], response_field=end.data["field"])
+    if end.kind is NodeKind.PLACE:
+        return HandoffSource(source="state", detail=end.label)
+    source = _SOURCES.get(str(end.data.get("origin", "")))
+    return HandoffSource(source=source, detail=end.label) if source else None
 
 
 def _labels(graph: Graph, chain: tuple[Edge, ...]) -> Iterator[str]:

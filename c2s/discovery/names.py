@@ -126,12 +126,13 @@ def _short_names(operation: Operation) -> list[str]:
 
 def _of_handoff(handoff: Handoff) -> Iterator[Alias]:
     target = Target("handoff", handoff.id)
-    begin = f"{handoff.from_.method} {handoff.from_.path}"
+    source = handoff.from_
+    begin = f"{source.method} {source.path}" if source.method else f"{source.source} {source.detail}"
     end = f"{handoff.to.method} {handoff.to.path}"
     where = f"{handoff.to.input_location}.{handoff.to.input_field}"
     yield Alias(0, handoff.id, target)
     for mark in "# ":
-        yield Alias(1, f"{begin}{mark}{handoff.from_.response_field} -> {end}{mark}{where}", target)
+        yield Alias(1, f"{begin}{mark}{source.response_field} -> {end}{mark}{where}", target)
     yield Alias(2, f"{begin} -> {end}", target)
 
 

@@ -155,7 +155,7 @@ class _Walk:
         test, denied = value.test, negated(value.test)
         then = not _denied(value.then, test) and self._branch(value.then, path, (*tests, test), depth)
         other = value.other is not test and self._branch(value.other, path, (*tests, denied), depth)
-        if self.at_root and then != other:
+        if self.at_root and then != other and not isinstance(value.other if then else value.then, Record):
             self.whole.add(test if then else denied)
 
     def _branch(self, value: Value, path: tuple[str, ...], tests: tuple[Value, ...], depth: int) -> bool:

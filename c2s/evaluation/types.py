@@ -535,8 +535,8 @@ MAX_CHAIN = 40
 
 
 _SHAPING = {
-    "object", "shape", "extend", "merge", "omit", "pick", "strictObject", "looseObject", "safeExtend", "augment", "keys",
-    "interface", "type", "struct",
+    "object", "shape", "extend", "merge", "omit", "pick", "strictObject", "looseObject", "safeExtend", "augment",
+    "keys", "interface", "type", "struct",
 }  # fmt: skip
 """Functions of schema libraries that are given the members of an object."""
 

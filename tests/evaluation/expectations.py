@@ -192,5 +192,7 @@ def _unlinked(result: Result) -> Iterator[str]:
         for operation in result.operations
         for name, _ in handoffs_of(result, operation)
     }
-    of_handoffs = {(h.to.method, h.to.path, f"{h.to.input_location}.{h.to.input_field}") for h in result.handoffs}
+    of_handoffs = {
+        (h.to.method, h.to.path, f"{h.to.input_location}.{h.to.input_field}") for h in result.handoffs if h.from_.method
+    }
     yield from (f"an input and no handoff, or the other way round: {each}" for each in of_inputs ^ of_handoffs)

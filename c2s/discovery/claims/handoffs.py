@@ -48,9 +48,10 @@ def _chain(stored: Stored, handoff: Handoff, begin: str, end: str) -> Chain:
 
 def _origin(stored: Stored, begin: str, end: str) -> Origin | None:
     """The chain that the input tells; else the one of the graph: inputs have room for a few origins alone."""
-    answer, known = f"answer:{begin}", stored.inputs.get(end)
+    start = begin if begin.startswith(("source:", "place:")) else f"answer:{begin}"
+    known = stored.inputs.get(end)
     for origin in known[1].origins if known is not None else ():
-        if origin.chain and origin.chain[-1].node == answer:
+        if origin.chain and origin.chain[-1].node == start:
             return origin
-    edges, node = stored.graph.derivation(answer, f"field:{end}"), stored.graph.node(answer)
+    edges, node = stored.graph.derivation(start, f"field:{end}"), stored.graph.node(start)
     return origin_of(stored.graph, edges, node) if edges and node is not None else None

@@ -83,12 +83,8 @@ export async function takeBack(input, context = {}) {
 /** Input of attach_photo. */
 export const attachPhotoInputSchema = z.looseObject({
   loanId: field("Loan id. Needed."),
-  photo: field(
-    "Photo. File: {fileName, mediaType, text or base64}. Whether it may be left out is not known.",
-  ),
-  caption: field(
-    "Caption of the photo. Whether it may be left out is not known.",
-  ),
+  photo: field("Photo. File: {fileName, mediaType, text or base64}. Needed."),
+  caption: field("Caption of the photo. May be left out."),
 });
 
 /**
@@ -97,9 +93,7 @@ export const attachPhotoInputSchema = z.looseObject({
  */
 export async function attachPhoto(input, context = {}) {
   const body = multipart([
-    ...isMissing(input.photo)
-      ? []
-      : [["photo", await attachment(context, input.photo, "photo")]],
+    ["photo", await attachment(context, input.photo, "photo")],
     ["caption", input.caption],
   ]);
   const response = await send(context, {

@@ -617,6 +617,15 @@ test("attach_photo: photo as base64", async () => {
   ]);
 });
 
+test("attach_photo: no photo", async () => {
+  const { context, requests } = recorder();
+  const input = { loanId: "loan id 1", caption: "caption 1" };
+  await assert.rejects(attachPhoto(input, context), {
+    code: "MISSING_ATTACHMENT",
+  });
+  assert.deepEqual(requests, []);
+});
+
 test("attach_photo: no loanId", async () => {
   const { context, requests } = recorder();
   const input = {

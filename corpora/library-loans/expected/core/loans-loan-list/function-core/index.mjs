@@ -116,7 +116,7 @@ export async function cancelLoan(input, context = {}) {
 
 /** Input of find_members. */
 export const findMembersInputSchema = z.looseObject({
-  name: field("Name of the member. Whether it may be left out is not known."),
+  name: field("Name of the member. May be left out."),
 });
 
 /** Find members by name: GET /api/v1/members */
@@ -135,7 +135,7 @@ export async function findMembers(input, context = {}) {
 
 /** Input of find_copies. */
 export const findCopiesInputSchema = z.looseObject({
-  title: field("Title. Whether it may be left out is not known."),
+  title: field("Title. Needed."),
 });
 
 /** Copies on the shelf that can be lent: GET /api/v1/copies */

@@ -29,7 +29,7 @@ function authorizationCredential(context) {
 
 /** Input of find_members. */
 export const findMembersInputSchema = z.looseObject({
-  name: field("Name of the member. Whether it may be left out is not known."),
+  name: field("Name of the member. May be left out."),
 });
 
 /** Find members by name: GET /api/v1/members */
@@ -49,7 +49,7 @@ export async function findMembers(input, context = {}) {
 /** Input of block_member. */
 export const blockMemberInputSchema = z.looseObject({
   id: field("Id. Needed."),
-  blocked: field("Blocked. Whether it may be left out is not known."),
+  blocked: field("Blocked. Needed."),
 });
 
 /**

@@ -21,11 +21,11 @@ function authorizationCredential(context) {
 
 /** Input of sign_in. */
 export const signInInputSchema = z.looseObject({
-  email: field("E-mail. Whether it may be left out is not known."),
-  password: field("Password. Whether it may be left out is not known."),
+  email: field("E-mail. Needed."),
+  password: field("Password. Needed."),
 });
 
-/** Sign in with e-mail address and password: POST /api/v1/session */
+/** Sign in: POST /api/v1/session */
 export async function signIn(input, context = {}) {
   const body = { email: trim(input.email), password: input.password };
   const response = await send(context, {

@@ -27,9 +27,9 @@ function callback(tool, run) {
 server.registerTool(
   "sign_in",
   {
-    title: "Sign in with e-mail address and password",
+    title: "Sign in",
     description:
-      "Sign in with e-mail address and password. May change something: show the values before calling it. Returns HTTP status and body.",
+      "Sign in. May change something: show the values before calling it. Returns HTTP status and body.",
     inputSchema: signInInputSchema,
     annotations: {
       readOnlyHint: false,
