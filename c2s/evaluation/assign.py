@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from c2s.evaluation import expressions, members, operators
+from c2s.evaluation import copies, expressions, members, operators
 from c2s.evaluation.build import choose, const, listing, record, text_of, with_member, without_member
 from c2s.evaluation.frames import Frame
 from c2s.evaluation.values import (
@@ -19,6 +19,7 @@ from c2s.evaluation.values import (
     ModuleValue,
     Record,
     Site,
+    Spread,
     State,
     Transform,
     Undefined,
@@ -162,9 +163,11 @@ def put(machine: Machine, frame: Frame, owner: Value, key: Value, value: Value, 
     """Write a member: the changed owner where the owner is a value, None where the write was recorded as a write."""
     name = text_of(key)
     if isinstance(owner, Record):
-        return with_member(owner, name, value) if name is not None else record([*owner.entries, (key, value)], owner.at)
+        return with_member(owner, name, value) if name is not None else _with_key(machine, owner, key, value)
     if isinstance(owner, Listing):
-        return _with_item(owner, key, value, site)
+        source = copies.copied_from(machine, key, value)
+        item = value if source is None else Spread.of(source)
+        return owner if source is not None and item in owner.items else _with_item(owner, key, item, site)
     if isinstance(owner, Instance):
         return _put_instance(machine, frame, owner, name or "*", value, site)
     if isinstance(owner, Closure):
@@ -196,7 +199,8 @@ def _put_choice(machine: Machine, frame: Frame, owner: Choice, key: Value, value
     other = put(machine, frame, owner.other, key, value, site)
     if then is None and other is None:
         return None
-    return choose(owner.test, owner.then if then is None else then, owner.other if other is None else other)
+    then, other = owner.then if then is None else then, owner.other if other is None else other
+    return copies.same_copy(then, other) or choose(owner.test, then, other)
 
 
 def _put_instance(machine: Machine, frame: Frame, owner: Instance, name: str, value: Value, site: Site) -> Value | None:
@@ -211,6 +215,13 @@ def _put_instance(machine: Machine, frame: Frame, owner: Instance, name: str, va
     if name == "state" and machine.models.is_user_interface(machine, owner.cls) and isinstance(known, Undefined):
         value = machine.new_state(f"{machine.label_of(owner.cls.code.site)}:state", "state", value, site)
     return Instance.of(owner.cls, with_member(owner.members, name, value), owner.at)
+
+
+def _with_key(machine: Machine, owner: Record, key: Value, value: Value) -> Record:
+    source = copies.copied_from(machine, key, value)
+    if source is None:
+        return record([*owner.entries, (key, value)], owner.at)
+    return owner if (None, source) in owner.entries else record([*owner.entries, (None, source)], owner.at)
 
 
 def _with_item(owner: Listing, key: Value, value: Value, site: Site) -> Value:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from c2s.evaluation import calls
+from c2s.evaluation import calls, copies
 from c2s.evaluation.build import choose, const, known_items, over, text_of
 from c2s.evaluation.frames import Frame
 from c2s.evaluation.values import (
@@ -109,12 +109,14 @@ def items_of(machine: Machine, value: Value) -> Value:
     if isinstance(value, Transform):
         if value.name == "map":
             return value.args[1]
-        if value.name in ("filter", "sort", "slice", "concat", "reverse"):
+        if value.name in ("filter", "sort", "slice", "concat", "reverse", "values"):
             return items_of(machine, value.args[0])
+        if value.name == "keys":
+            return key_of(value.args[0])
     if isinstance(value, Undefined | Const):
         return UNDEFINED
     if isinstance(value, Record):
-        return any_of([v for k, v in value.entries if k is not None])
+        return any_of([v if k is not None else items_of(machine, v) for k, v in value.entries])
     return Element.of(value)
 
 
@@ -134,6 +136,9 @@ def either(machine: Machine, test: Value, then: Value, other: Value) -> Value:
 
     As a choice of objects it would double with every branch.
     """
+    copy = copies.after_loop(test, then, other)
+    if copy is not None:
+        return copy
     if isinstance(then, Record) and isinstance(other, Record) and then.at == other.at != NOWHERE:
         return _merged(machine, test, then, other)
     if isinstance(then, Instance) and isinstance(other, Instance) and (then.cls, then.at) == (other.cls, other.at):
