@@ -27,6 +27,7 @@ _ASSET = re.compile(
 )
 _LOOPBACK = re.compile(r"^https?://(?:localhost|127\.|0\.0\.0\.0|\[::1\]|10\.|192\.168\.)", re.I)
 MAX_CALLERS = 60
+_OPEN = "its whole address is only known at run time"
 
 
 @dataclass
@@ -143,7 +144,7 @@ def _refused(link: Link, sent: Sent, own: set[tuple[str, str]]) -> str | None:
     if not re.search(r"\w", literal):
         if all(isinstance(piece, str) for piece in path):
             return None if sent.target.base else "its address has no path"
-        return "its whole address is only known at run time"
+        return _OPEN
     if sent.method == "GET" and _ASSET.search(literal):
         return "it fetches a static file"
     return None
@@ -152,7 +153,8 @@ def _refused(link: Link, sent: Sent, own: set[tuple[str, str]]) -> str | None:
 def _left_out(link: Link, sent: Sent, reason: str) -> Diagnostic:
     source, path, place = link.program.spot(sent.request.site)
     shown = f"{sent.method} {template(sent.target.base)}{template(sent.target.path)}"
-    return diagnostic("C2S302", f"{shown}: {reason}", source_id=source, path=path, line=place.line, column=place.column)
+    code = "C2S301" if reason == _OPEN else "C2S302"
+    return diagnostic(code, f"{shown}: {reason}", source_id=source, path=path, line=place.line, column=place.column)
 
 
 def _unknown(link: Link, request: Request) -> Diagnostic:
