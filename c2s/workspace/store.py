@@ -89,14 +89,18 @@ def write_result(file: Path, body: bytes, roots: Iterable[Root]) -> None:
 
 
 def write_roots(file: Path, roots: Iterable[Root]) -> None:
-    """Beside a result, in `.c2s`: where its sources lie on this machine."""
+    """Beside a result, in `.c2s`: where its sources lie on this machine. Each result has a file of its own."""
     folders = {root.source_id: root.folder for root in roots}
     text = json.dumps(folders, indent=2, sort_keys=True, ensure_ascii=False)
-    _write(_beside(file) / ROOTS, f"{text}\n".encode(), file)
+    _write(_beside(file) / _roots_name(file), f"{text}\n".encode(), file)
+
+
+def _roots_name(result: Path) -> str:
+    return ROOTS if result.name == RESULT else f"{result.name.removesuffix('.json')}.{ROOTS}"
 
 
 def _beside(file: Path) -> Path:
-    return file.parent if file.parent.name == FOLDER else state_folder(file.parent)
+    return state_folder(file.parent.parent if file.parent.name == FOLDER else file.parent)
 
 
 def _write(file: Path, body: bytes, result: Path) -> None:
@@ -133,7 +137,7 @@ def scanned_folders(result: Path) -> dict[str, Path]:
     """Where the scan that left a result found its sources; empty where that is not written down."""
     beside = result.parent if result.parent.name == FOLDER else result.parent / FOLDER
     try:
-        found = json.loads((beside / ROOTS).read_bytes())
+        found = json.loads((beside / _roots_name(result)).read_bytes())
     except (OSError, ValueError, RecursionError):
         return {}
     if not isinstance(found, dict):

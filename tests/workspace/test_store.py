@@ -32,8 +32,20 @@ def test_a_result_and_its_roots_lie_beside_each_other(tmp_path: Path) -> None:
 def test_a_named_result_keeps_its_roots_in_the_state_folder_beside_it(tmp_path: Path) -> None:
     file = store.result_file(tmp_path, Path("out.json"))
     store.write_result(file, RESULT, ROOTS)
-    assert json.loads((tmp_path / ".c2s" / "roots.json").read_bytes())["client"] == "/somewhere/web"
+    assert json.loads((tmp_path / ".c2s" / "out.roots.json").read_bytes())["client"] == "/somewhere/web"
     assert b"somewhere" not in file.read_bytes()
+
+
+def test_results_in_one_folder_have_roots_of_their_own(tmp_path: Path) -> None:
+    for name in ("one", "two"):
+        store.write_result(tmp_path / f"{name}.json", RESULT, [Root("client", f"/{name}", (Grant(Role.CLIENT),))])
+    assert store.read_roots(tmp_path / "one.json", {}, ["client"]) == {"client": Path("/one")}
+
+
+def test_the_state_folder_is_made_where_nothing_else_needed_it(tmp_path: Path) -> None:
+    file = store.result_file(tmp_path, None)
+    store.write_result(file, RESULT, ROOTS)
+    assert store.read_result(file) == RESULT
 
 
 def test_roots_can_be_said_anew(tmp_path: Path) -> None:
@@ -51,7 +63,7 @@ def test_roots_can_be_said_anew(tmp_path: Path) -> None:
 def test_roots_that_cannot_be_read_are_no_roots(tmp_path: Path, body: bytes) -> None:
     file = tmp_path / "r.json"
     store.write_result(file, RESULT, ROOTS)
-    (tmp_path / ".c2s" / "roots.json").write_bytes(body)
+    (tmp_path / ".c2s" / "r.roots.json").write_bytes(body)
     assert store.read_roots(file, {}, ["client"]) == {}
 
 
