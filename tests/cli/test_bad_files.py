@@ -14,7 +14,7 @@ import pytest
 from .conftest import C2s, Plant
 
 GOOD: dict[str, str | bytes] = {
-    "web/src/page.ts": "import axios from 'axios'\n\nonload = () => axios.get('/loans', { params: { page: 1 } })\n"
+    "web/src/page.ts": "import axios from 'axios'\n\nwindow.onload = () => axios.get('/loans', { params: { a: 1 } })\n"
 }
 
 
