@@ -150,6 +150,42 @@ CODES: Mapping[str, Code] = {
         "name the root that holds it",
     ),
     "C2S310": Code("A limit of the analysis was reached at this place; operations or origins may be missing", _WARNING),
+    # 4xx: two sides
+    "C2S401": Code(
+        "A client calls an address with a method that no operation there answers",
+        _WARNING,
+        "compare the route with the call",
+    ),
+    "C2S402": Code(
+        "A client sends a name that the operation which answers it does not take",
+        _WARNING,
+        "compare the names on both sides",
+    ),
+    "C2S403": Code(
+        "A client does not send what the operation which answers it demands",
+        _WARNING,
+        "compare what is sent with what is demanded",
+    ),
+    "C2S404": Code(
+        "A client sends a value of another form than the operation which answers it takes",
+        _WARNING,
+        "compare the types on both sides",
+    ),
+    "C2S405": Code(
+        "A client writes an address or a name with other letters than the other side: only their case differs",
+        _WARNING,
+        "write it the same on both sides",
+    ),
+    "C2S406": Code(
+        "A client leaves out what the operation which answers it demands, in some of its requests",
+        _WARNING,
+        "compare those requests with what is demanded",
+    ),
+    "C2S407": Code(
+        "An operation of a client is answered by no operation of the roots",
+        _NOTE,
+        "name the root of the backend that answers it",
+    ),
 }
 
 UNREAD = frozenset(

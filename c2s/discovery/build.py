@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from c2s.diagnostics import Diagnostic
+from c2s.discovery.conflicts import conflicts
 from c2s.discovery.files import named_files
 from c2s.discovery.handoffs import handoffs
 from c2s.discovery.inputs import inputs_of
@@ -54,6 +55,7 @@ def build_result(graph: Graph, found: Found) -> Result:
         features=proposed.features,
         goals=proposed.goals,
         capabilities=proposed.capabilities,
+        conflicts=conflicts(graph),
         unknowns=unknowns(graph, said, found.coverage.unexplained),
         coverage=found.coverage,
         files=named_files(graph, said, found.digests),
@@ -85,6 +87,7 @@ def operation(graph: Graph, node: Node) -> Operation:
         served_by=[short_id(other.id) for other, _ in graph.served_by(node.id)],
         labels=[Label(**label) for label in data.get("labels", ())],
         request=data.get("request", {}),
+        requests_by_file=data.get("requestsByFile", {}),
         inputs=inputs,
         confidence=data["confidence"],
         evidence=list(node.evidence),

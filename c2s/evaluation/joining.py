@@ -75,6 +75,8 @@ class Offers:
     by_rest: dict[Segments, list[tuple[Segments, Node]]] = field(default_factory=dict)
     """By what remains of an address without written segments in front, with these."""
 
+    by_folded: dict[Segments, list[Node]] = field(default_factory=dict)
+
     def __post_init__(self) -> None:
         for node in self.nodes:
             for address in addresses(node):
@@ -83,6 +85,7 @@ class Offers:
     def _add(self, address: Segments, node: Node) -> None:
         self.by_address.setdefault(address, []).append(node)
         self.by_length.setdefault(len(address), []).append((address, node))
+        self.by_folded.setdefault(_folded(address), []).append(node)
         for count in range(1, min(MAX_PREFIX, len(address) - 1) + 1):
             head, rest = address[:count], address[count:]
             if HOLE not in "".join(head) and _speaks(rest):
@@ -166,6 +169,10 @@ class Joiner:
         if most >= enough:
             self.levels.append([(p, _agreed(p, most)) for p, count in sorted(votes.items()) if count == most])
 
+    @property
+    def side(self) -> str:
+        return str(self.offers.nodes[0].data["side"])
+
     def _prefixes(self, client: Node) -> Iterator[Prefix]:
         """Prefixes behind which one of the offers lies."""
         address, method = segments(str(client.data["path"])), str(client.data["method"])
@@ -207,13 +214,20 @@ class Joiner:
                 return [Match(node, "parameter", "heuristic", reason) for node in possible]
         return []
 
-    def elsewhere(self, client: Node) -> list[Node]:
-        """Operations at the same address with other methods."""
+    def near(self, client: Node) -> tuple[str, list[Node]]:
+        """What comes near to an operation that nothing answers: the same address with another method, or the same
+        method and an address that only differs in the case of its letters."""
         for prefix, _ in (each for level in self.levels for each in level):
             address = _address(client, prefix)
-            if address is not None and _speaks(address) and address in self.offers.by_address:
-                return self.offers.by_address[address]
-        return []
+            if address is None or not _speaks(address):
+                continue
+            if address in self.offers.by_address:
+                return "method", self.offers.by_address[address]
+            folded = self.offers.by_folded.get(_folded(address), [])
+            found = [node for node in folded if answers(node, str(client.data["method"]))]
+            if found:
+                return "case", found
+        return "", []
 
 
 def _address(client: Node, prefix: Prefix) -> Segments | None:
@@ -228,6 +242,10 @@ def _sureness(client: Node, offer: Node, reason: str) -> Confidence:
     """A slash at the end that only one side has is a redirect at best."""
     same = str(client.data["path"]).endswith("/") == str(offer.data["path"]).endswith("/")
     return "exact" if same and not reason else "inferred"
+
+
+def _folded(address: Segments) -> Segments:
+    return tuple(part.casefold() for part in address)
 
 
 def _speaks(address: Iterable[str]) -> bool:

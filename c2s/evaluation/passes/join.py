@@ -20,12 +20,29 @@ _BODY = ("body", "multipart")
 def run(link: Link) -> Iterable[Diagnostic]:
     clients = link.graph.operations("client")
     offered = [*link.graph.operations("backend"), *link.graph.operations("protocol")]
-    if clients and offered:
-        for joiner in joiners(clients, offered):
-            for client in joiner.clients:
-                for match in joiner.matches(client):
-                    _join(link.graph, client, match)
+    found = list(joiners(clients, offered)) if clients and offered else []
+    met: set[tuple[str, str]] = set()
+    for joiner in found:
+        for client in joiner.clients:
+            for match in joiner.matches(client):
+                _join(link.graph, client, match)
+                met.add((client.id, joiner.side))
+    for joiner in found:
+        for client in joiner.clients:
+            if (client.id, joiner.side) not in met:
+                _refuse(link.graph, client, *joiner.near(client))
     return ()
+
+
+def _refuse(graph: Graph, client: Node, differs: str, near: list[Node]) -> None:
+    """What would answer an operation but for its method, or the case of its letters."""
+    for offer in near:
+        evidence = tuple(
+            msgspec.structs.replace(node.evidence[0], rule=f"other-{differs}", reason=node.label)
+            for node in (offer, client)
+            if node.evidence
+        )
+        graph.connect(Edge(source=offer.id, target=client.id, kind=EdgeKind.REJECTS, evidence=evidence))
 
 
 def _join(graph: Graph, client: Node, match: Match) -> None:

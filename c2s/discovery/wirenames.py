@@ -1,0 +1,24 @@
+"""Names on the wire as both sides write them."""
+
+from __future__ import annotations
+
+import re
+
+from c2s.graph.model import Node
+
+
+def plain_name(name: str) -> str:
+    """`params[beginTime]` is `params.beginTime`; `ids[]` is `ids`."""
+    return re.sub(r"\[(\w+)\]", r".\1", name).removesuffix("[]")
+
+
+def related(left: Node, right: Node) -> bool:
+    """Whether two fields have one name, or one lies in the other."""
+    one, other = (plain_name(str(node.data["name"])).replace("[]", "") for node in (left, right))
+    aliases = [plain_name(alias) for node in (left, right) for alias in node.data.get("aliases", ())]
+    return one == other or one.startswith(f"{other}.") or other.startswith(f"{one}.") or bool({one, other} & {*aliases})
+
+
+def is_form(operation: Node) -> bool:
+    """Whether a body goes out as a form."""
+    return not {"form", "multipart"}.isdisjoint(operation.data.get("formats", ()))
