@@ -14,6 +14,7 @@ from c2s.facts import model as ir
 
 _POINTED = re.compile(r"click|tap|press|toggle|confirm|select|ok$", re.I)
 _BUTTON = re.compile(r"button|btn|submit", re.I)
+_LABEL = re.compile(r"label$", re.I)
 _WORDS = ("label", "title", "aria-label", "tooltip", "content", "text", "alt")
 MAX_TEXT = 60
 MAX_HANDED = 3
@@ -85,6 +86,12 @@ def within(node: ir.Element) -> Iterator[ir.Element]:
     for child in elements_in(node):
         yield child
         yield from within(child)
+
+
+def label_within(node: ir.Element) -> str:
+    """The words of the label that stands inside an element."""
+    labels = (each for each in within(node) if isinstance(each.tag, ir.Ref) and _LABEL.search(each.tag.name))
+    return next((text for each in labels if (text := shown_text(each))), "")
 
 
 def elements_in(node: ir.Element) -> Iterator[ir.Element]:

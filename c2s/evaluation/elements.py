@@ -76,13 +76,12 @@ def evaluate_element(machine: Machine, frame: Frame, node: ir.Element) -> Value:
     context = (len(machine.labels), len(machine.collections), len(machine.choosing))
     forms = len(machine.attached.forms)
     machine.elements.append(node)
-    for one in alternatives(target):
-        _use(machine, frame, node, one)
+    users = [props for one in alternatives(target) if (props := _use(machine, frame, node, one)) is not None]
     for child in node.children:
         if not isinstance(child, ir.Text):
             value = expressions.evaluate(machine, frame, child)
             if isinstance(value, Closure):
-                escapes.escape(machine, frame, value, frame.module.site(node.at), 0)
+                _hand_children(machine, frame, node, value, users)
     machine.elements.pop()
     del machine.labels[context[0] :], machine.collections[context[1] :], machine.choosing[context[2] :]
     del machine.attached.forms[forms:]
@@ -94,11 +93,28 @@ def evaluate_element(machine: Machine, frame: Frame, node: ir.Element) -> Value:
     return External.of("element")
 
 
-def _use(machine: Machine, frame: Frame, node: ir.Element, target: Value) -> None:
+def _hand_children(machine: Machine, frame: Frame, node: ir.Element, value: Closure, users: list[State]) -> None:
+    """A function between the tags: components of the program call it, code outside may."""
+    site = frame.module.site(node.at)
+    for props in users:
+        machine.write(Member.of(props, "children"), value, site, frame)
+    if not users:
+        escapes.escape(machine, frame, value, site, 0)
+
+
+def _use(machine: Machine, frame: Frame, node: ir.Element, target: Value) -> State | None:
+    """Use an element; the properties of a function component are what it gets its children in."""
+    if isinstance(target, Closure | ClassValue):
+        return _use_function(machine, frame, node, target)
+    _use_other(machine, frame, node, target)
+    return None
+
+
+def _use_other(machine: Machine, frame: Frame, node: ir.Element, target: Value) -> None:
     if isinstance(target, Component):
         _use_component(machine, frame, node, target)
-    elif isinstance(target, Closure | ClassValue):
-        _use_function(machine, frame, node, target)
+    elif isinstance(target, Member) and target.key == "Provider" and isinstance(target.base, State):
+        _provide(machine, frame, node, target.base)
     elif members.is_symbolic(target) and not isinstance(target, External):
         _use_symbolic(machine, frame, node, target)
     else:
@@ -234,24 +250,37 @@ def _two_way(
         machine.write(Member.of(Member.of(state, "$on"), event_name(event)), setter, site, frame)
 
 
+def _held_by(machine: Machine, ref: State) -> Value:
+    """Where a ref holds the element: in itself, or as its member `current`."""
+    return ref if machine.models.is_ref(ref) else Member.of(ref, "current")
+
+
 def _bind_ref(machine: Machine, frame: Frame, attribute: ir.Attribute, target: Value, site: Site) -> None:
     name = text_of(expressions.evaluate(machine, frame, attribute.value)) if attribute.value is not None else None
     owner = frame.this
     if name is None:
         bound = expressions.evaluate(machine, frame, attribute.value) if attribute.value is not None else UNDEFINED
         if isinstance(bound, State):
-            machine.write(bound, target, site, frame)
+            machine.write(_held_by(machine, bound), target, site, frame)
         return
     found = frame.lookup(name)
     if isinstance(found, State):
-        machine.write(found, target, site, frame)
+        machine.write(_held_by(machine, found), target, site, frame)
     if isinstance(owner, Component):
         info = machine.models.components.infos[owner.key]
         info.refs[name] = target
         machine.write(Member.of(Member.of(info.state, "$refs"), name), target, site, frame)
 
 
-def _use_function(machine: Machine, frame: Frame, node: ir.Element, target: Closure | ClassValue) -> None:
+def _provide(machine: Machine, frame: Frame, node: ir.Element, context: State) -> None:
+    """`<Context.Provider value={...}>`: what all that read the context get."""
+    for attribute in node.attributes:
+        if attribute.name == "value" and attribute.value is not None:
+            value = expressions.evaluate(machine, frame, attribute.value)
+            machine.write(context, value, frame.module.site(attribute.at), frame)
+
+
+def _use_function(machine: Machine, frame: Frame, node: ir.Element, target: Closure | ClassValue) -> State:
     """A function or class component: it is rendered with properties that its uses write."""
     machine.screen.use(frame.module, target.code.module, frame.module.site(node.at))
     handed: list[tuple[ir.Attribute, Value]] = []
@@ -270,6 +299,8 @@ def _use_function(machine: Machine, frame: Frame, node: ir.Element, target: Clos
             machine.write_all(frame, props, value, site)
         else:
             machine.write(Member.of(props, attribute.name), value, site, frame)
+    machine.models.control(machine, frame, node, {attribute.name: value for attribute, value in handed})
+    return props
 
 
 def _matters(machine: Machine, frame: Frame, attribute: ir.Attribute, value: Value) -> bool:
@@ -316,6 +347,7 @@ def _use_external(machine: Machine, frame: Frame, node: ir.Element) -> None:
         machine.labels.append(label)
     values = _bindings(machine, frame, node)
     _attach_rules(machine, frame, node, values)
+    machine.models.control(machine, frame, node, values)
     _choose(machine, frame, node, values)
     collection = next(
         (values[name] for name in _COLLECTIONS if members.is_collection(values.get(name, UNDEFINED))), None
@@ -378,7 +410,7 @@ def _bindings(machine: Machine, frame: Frame, node: ir.Element) -> dict[str, Val
         value = values[attribute.name] = expressions.evaluate(machine, frame, attribute.value)
         machine.screen.hand(frame.module, value, site)
         if attribute.name == "ref":
-            _bind_ref(machine, frame, attribute, External.of(_tag(node)), site)
+            _bind_ref(machine, frame, attribute, _referred(machine, frame, node, site), site)
         elif attribute.name != "columns" and attribute.name not in handled and not isinstance(value, Const):
             escapes.escape(machine, frame, value, site, 0)
         if "sync" in attribute.modifiers and members.is_symbolic(value):
@@ -387,6 +419,14 @@ def _bindings(machine: Machine, frame: Frame, node: ir.Element) -> dict[str, Val
         choices.show_rows(machine, frame, values, frame.module.site(node.at))
         escapes.escape(machine, frame, values["columns"], frame.module.site(node.at), 0)
     return values
+
+
+def _referred(machine: Machine, frame: Frame, node: ir.Element, site: Site) -> Value:
+    """The element that a ref leads to; the value of a control is what a person enters."""
+    tag = External.of(_tag(node))
+    if tag.name not in ("input", "textarea", "select"):
+        return tag
+    return record([(None, tag), ("value", _input(machine, frame, node, site))], site)
 
 
 def _tag(node: ir.Element) -> str:

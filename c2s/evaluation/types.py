@@ -355,7 +355,8 @@ class Types:
         merged = [*left, *(member for member in right if member.name not in names[0])]
         if _word(schema) != "or":
             return merged
-        return [m if m.name in names[0] & names[1] else replace(m, optional=True) for m in merged]
+        always = {m.name for m in left if not m.optional} & {m.name for m in right if not m.optional}
+        return [m if m.name in always else replace(m, optional=True) for m in merged]
 
     # lists and names
 

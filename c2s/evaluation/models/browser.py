@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from c2s.evaluation.build import const
 from c2s.evaluation.models import CallContext, Handler
-from c2s.evaluation.values import UNDEFINED, Env, External, Member, Storage, Undefined, Value
+from c2s.evaluation.values import UNDEFINED, Env, External, Input, Member, Storage, Undefined, Value
 
 if TYPE_CHECKING:
     from c2s.evaluation.machine import Machine
@@ -23,10 +23,14 @@ _STORAGE = {
 }
 
 
-READS = (External, Member)
+READS = (External, Member, Input)
+_EVENT = ("target", "currentTarget", "srcElement", "nativeEvent", "detail", "value", "checked", "valueAsNumber")
+"""Members of an event that lead to what was entered."""
 
 
 def member(machine: Machine, value: Value, key: str) -> Value | None:
+    if isinstance(value, Input):
+        return value if key in _EVENT else None
     if isinstance(value, External | Member):
         name = machine.models.symbol(value)
         if name in _ENVIRONMENTS:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from c2s.evaluation import calls, construction, elements, escapes
-from c2s.evaluation.build import EMPTY, listing, record, text_of
+from c2s.evaluation import calls, construction, escapes
+from c2s.evaluation.build import EMPTY, listing, record
 from c2s.evaluation.context import CallContext
 from c2s.evaluation.frames import Frame
 from c2s.evaluation.models import Handler
@@ -97,11 +97,11 @@ def _use_state(machine: Machine, context: CallContext) -> Value:
     initial = context.arg(0)
     if isinstance(initial, Closure):
         initial = machine.call(context.frame, initial, (), context.site)
-    state = _state(machine, context, initial)
+    state = new_state(machine, context, initial)
     return listing([state, Native.of("react.set", (state,))], context.site)
 
 
-def _state(machine: Machine, context: CallContext, initial: Value) -> State:
+def new_state(machine: Machine, context: CallContext, initial: Value) -> State:
     name = context.hint or "state"
     state = machine.new_state(
         f"{machine.label_of(context.site)}:{name}",
@@ -141,7 +141,7 @@ def _set_class_state(machine: Machine, context: CallContext) -> Value:
 
 
 def _use_ref(machine: Machine, context: CallContext) -> Value:
-    state = _state(machine, context, UNDEFINED)
+    state = new_state(machine, context, UNDEFINED)
     initial = context.arg(0)
     if not isinstance(initial, Undefined):
         machine.write(Member.of(state, "current"), initial, context.site, context.frame)
@@ -149,7 +149,7 @@ def _use_ref(machine: Machine, context: CallContext) -> Value:
 
 
 def _use_reducer(machine: Machine, context: CallContext) -> Value:
-    state = _state(machine, context, context.arg(1))
+    state = new_state(machine, context, context.arg(1))
     return listing([state, Native.of("react.dispatch", (state, context.arg(0)))], context.site)
 
 
@@ -167,7 +167,7 @@ def _effect(machine: Machine, context: CallContext) -> Value:
 
 
 def _create_context(machine: Machine, context: CallContext) -> Value:
-    return _state(machine, context, context.arg(0))
+    return new_state(machine, context, context.arg(0))
 
 
 def _use_context(machine: Machine, context: CallContext) -> Value:
@@ -273,78 +273,6 @@ def _use_swr(machine: Machine, context: CallContext) -> Value:
     return record([(None, rest), ("data", data)], context.site)
 
 
-# --- forms ------------------------------------------------------------------------------------------
-
-
-def _use_form(machine: Machine, context: CallContext) -> Value:
-    """react-hook-form: the values are a state that registered controls and resets write."""
-    options = context.arg(0)
-    state = _state(
-        machine, context, machine.member(options, "defaultValues") if isinstance(options, Record) else UNDEFINED
-    )
-    resolver = machine.member(options, "resolver") if isinstance(options, Record) else UNDEFINED
-    machine.note_schema(state, resolver)
-    native = {
-        name: Native.of(f"form.{name}", (state,))
-        for name in ("handleSubmit", "reset", "setValue", "register", "getValues", "watch")
-    }
-    rest = Result.of(context.callee, (), context.site, False)
-    return record([(None, rest), *native.items(), ("control", state)], context.site)
-
-
-def _handle_submit(machine: Machine, context: CallContext) -> Value:
-    native = context.callee
-    assert isinstance(native, Native)
-    return Native.of("form.submit", (native.bound[0], context.arg(0)))
-
-
-def _submit(machine: Machine, context: CallContext) -> Value:
-    native = context.callee
-    assert isinstance(native, Native)
-    return machine.call(context.frame, native.bound[1], (native.bound[0],), context.site)
-
-
-def _reset(machine: Machine, context: CallContext) -> Value:
-    native = context.callee
-    assert isinstance(native, Native)
-    if not isinstance(context.arg(0), Undefined):
-        machine.write(native.bound[0], context.arg(0), context.site, context.frame)
-    return UNDEFINED
-
-
-def _form_place(form: Value, name: str) -> Value:
-    for key in name.split("."):
-        form = Member.of(form, key)
-    return form
-
-
-def _set_value(machine: Machine, context: CallContext) -> Value:
-    native = context.callee
-    assert isinstance(native, Native)
-    name = text_of(context.arg(0))
-    if name is not None:
-        machine.write(_form_place(native.bound[0], name), context.arg(1), context.site, context.frame)
-    return UNDEFINED
-
-
-def _register(machine: Machine, context: CallContext) -> Value:
-    native = context.callee
-    assert isinstance(native, Native)
-    name = text_of(context.arg(0))
-    if name is not None:
-        place, site = _form_place(native.bound[0], name), context.site
-        machine.write(place, elements.entered(machine, context.frame, site), site, context.frame)
-        machine.attached.rule(place, context.arg(1), tuple(context.frame.guards), site)
-    return EMPTY
-
-
-def _get_values(machine: Machine, context: CallContext) -> Value:
-    native = context.callee
-    assert isinstance(native, Native)
-    name = text_of(context.arg(0))
-    return native.bound[0] if name is None else machine.member(native.bound[0], name)
-
-
 FUNCTIONS: dict[str, Handler] = {}
 for _package in ("react.", "React.", "preact/hooks.", ""):
     FUNCTIONS |= {
@@ -377,7 +305,7 @@ for _package in _QUERY_PACKAGES:
         f"{_package}.QueryClient().fetchQuery": _fetch_query,
         f"{_package}.QueryClient().prefetchQuery": _fetch_query,
     }
-FUNCTIONS |= {"swr": _use_swr, "swr.default": _use_swr, "react-hook-form.useForm": _use_form}
+FUNCTIONS |= {"swr": _use_swr, "swr.default": _use_swr}
 
 METHODS: dict[str, Handler] = {
     "fetchQuery": _fetch_query,
@@ -390,11 +318,4 @@ NATIVES: dict[str, Handler] = {
     "react.setState": _set_class_state,
     "react.dispatch": _dispatch,
     "query.mutate": _mutate,
-    "form.handleSubmit": _handle_submit,
-    "form.submit": _submit,
-    "form.reset": _reset,
-    "form.setValue": _set_value,
-    "form.register": _register,
-    "form.getValues": _get_values,
-    "form.watch": _get_values,
 }

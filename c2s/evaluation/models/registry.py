@@ -15,6 +15,7 @@ from c2s.evaluation.models import (
     browser,
     bundler,
     collections,
+    forms,
     miniprogram,
     react,
     router,
@@ -48,7 +49,7 @@ from c2s.frameworks.selectors import selector
 if TYPE_CHECKING:
     from c2s.evaluation.machine import Machine
 
-_PARTS = (text, collections, urls, browser, bundler, vue, react, stores, router, miniprogram)
+_PARTS = (text, collections, urls, browser, bundler, vue, react, forms, stores, router, miniprogram)
 _READERS = (browser, bundler, router, react, stores, urls)
 """Models that know members of symbolic values, each of the kinds of value in its `READS`."""
 _GLOBAL_OBJECTS = ("window.", "globalThis.", "self.", "global.")
@@ -231,6 +232,10 @@ class Models:
         """Attributes of an element whose functions a request of its own hands the answer to."""
         answered = self.frameworks.answered & names
         return requests.callbacks_of(self.frameworks, tag, names) if answered else answered
+
+    def control(self, machine: Machine, frame: Frame, node: ir.Element, values: dict[str, Value]) -> None:
+        if "control" in values:
+            forms.control(machine, frame, node, values)
 
     def _reply_member(self, machine: Machine, value: Reply, key: str) -> Value | None:
         descriptor = self.frameworks.by_id.get(machine.requests[value.request].client)

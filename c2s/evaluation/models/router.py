@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from c2s.evaluation.build import record
+from c2s.evaluation.build import record, text_of
 from c2s.evaluation.frames import Frame
 from c2s.evaluation.models import CallContext, Handler
 from c2s.evaluation.values import UNDEFINED, External, Member, Result, Route, Site, Value
@@ -21,6 +21,11 @@ _HOOKS = {
     "@tanstack/react-router.useSearch()": "query",
     "next/navigation.useSearchParams()": "query",
 }
+for _made in ("createFileRoute()()", "createLazyFileRoute()()", "createRoute()", "getRouteApi()"):
+    _HOOKS |= {
+        f"@tanstack/react-router.{_made}.useParams()": "path",
+        f"@tanstack/react-router.{_made}.useSearch()": "query",
+    }
 _ROUTES = (
     "$route", "vue-router.useRoute()", "useRoute()", "this.$route", "next/router.useRouter()", "#imports.useRoute()",
     "@nuxtjs/composition-api.useRoute()", "vue-router/composables.useRoute()", "react-router-dom.useLocation()",
@@ -80,4 +85,13 @@ def follow_link(machine: Machine, frame: Frame, site: Site, tag: str, values: di
     machine.navigations[record(entries, site) if len(entries) > 1 else target, site] = tuple(frame.guards)
 
 
+def _search(machine: Machine, context: CallContext) -> Value | None:
+    """`search.get(name)` of the query of the page."""
+    name = text_of(context.arg(0))
+    return Route.of("query", name, _page(machine)) if name is not None else None
+
+
 FUNCTIONS: dict[str, Handler] = dict.fromkeys(_NAVIGATIONS, _navigate)
+for _package in ("react-router-dom", "react-router"):
+    FUNCTIONS |= {f"{_package}.useSearchParams().0.{_name}": _search for _name in ("get", "getAll")}
+FUNCTIONS |= {f"next/navigation.useSearchParams().{_name}": _search for _name in ("get", "getAll")}
