@@ -51,7 +51,7 @@ class Names:
             if one is not None:
                 return one
             if targets:
-                raise UsageError(f"{name!r} is the name of several claims", f"name one: {listed(_ids(targets))}")
+                raise UsageError(f"{name!r} is the name of several claims", f"name one: {listed(_apart(targets))}")
         return None
 
     def candidates(self, name: str) -> list[str]:
@@ -95,7 +95,9 @@ class Names:
             yield from _of_handoff(handoff)
         for kind, known in self._others():
             for each in known:
-                yield Alias(0, each, Target(kind, each))
+                target = Target(kind, each)
+                yield Alias(0, each, target)
+                yield from (Alias(1, f"{kind}{mark}{each}", target) for mark in ": ")
 
     def _others(self) -> Iterator[tuple[str, Sequence[str]]]:
         yield "feature", list(self.stored.features)
@@ -146,8 +148,10 @@ def _folded(name: str) -> str:
     return _HOLE.sub("{}", name).casefold().rstrip("/")
 
 
-def _ids(targets: Sequence[Target]) -> list[str]:
-    return [each.id for each in targets]
+def _apart(targets: Sequence[Target]) -> list[str]:
+    """Names that tell the targets apart: ids, with their kinds where two kinds have one id."""
+    ids = [each.id for each in targets]
+    return ids if len(set(ids)) == len(ids) else [f"{each.kind}:{each.id}" for each in targets]
 
 
 def listed(names: Sequence[str]) -> str:

@@ -10,7 +10,8 @@ from c2s.diagnostics import CODES, UsageError
 from c2s.discovery.claims.handoffs import explain_handoff
 from c2s.discovery.claims.inputs import explain_input
 from c2s.discovery.claims.model import Explanation
-from c2s.discovery.claims.open import explain_code, explain_conflict, explain_unknown
+from c2s.discovery.claims.nodes import explain_node, node_target
+from c2s.discovery.claims.open import explain_code, explain_conflict, explain_uncalled, explain_unknown
 from c2s.discovery.claims.operations import explain_operation
 from c2s.discovery.claims.places import explain_place
 from c2s.discovery.claims.scopes import explain_capability, explain_feature, explain_goal
@@ -29,13 +30,20 @@ def explain(stored: Stored, name: str, shown: Callable[[str], str]) -> Explanati
     if name.upper() in CODES:
         return with_rules(explain_code(name.upper(), stored.result.diagnostics))
     names = Names(stored, shown)
-    target = names.find(name)
-    found = _claim(stored, target) if target is not None else explain_place(stored, name)
+    target = names.find(name) or node_target(stored, name)
+    found = _claim(stored, Target(*target)) if target is not None else _other(stored, name)
     if found is None:
         candidates = names.candidates(name)
         hint = f"did you mean {listed(candidates)}?" if candidates else "see `c2s list operations` and its like"
         raise UsageError(f"no claim is named {name!r}", hint)
     return with_rules(found)
+
+
+def _other(stored: Stored, name: str) -> Explanation | None:
+    """A node, a place, or a function that nothing calls."""
+    if name in stored.result.uncalled:
+        return explain_uncalled(stored, name)
+    return explain_node(stored, name) or explain_place(stored, name)
 
 
 def _claim(stored: Stored, target: Target) -> Explanation:

@@ -26,6 +26,19 @@ def explain_unknown(stored: Stored, unknown: Unknown) -> Explanation:
     )
 
 
+def explain_uncalled(stored: Stored, name: str) -> Explanation:
+    """`path:line name` of a function that would send a request."""
+    place = place_named(stored.result, name.partition(" ")[0])
+    text = f"{name.partition(' ')[2] or 'it'} would send a request"
+    return Explanation(
+        kind="uncalled",
+        id=name,
+        claim=f"Nothing in the sources calls {name}: what it would send is no operation.",
+        chains=(Chain(title="at", steps=(Step(text=text, place=place),)),) if place else (),
+        settles="a root that holds what calls it, or --entry where it is a public entry",
+    )
+
+
 def explain_conflict(conflict: Conflict) -> Explanation:
     return Explanation(
         kind="conflict",

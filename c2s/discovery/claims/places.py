@@ -37,7 +37,7 @@ def explain_place(stored: Stored, name: str) -> Explanation | None:
     found = _PLACE.fullmatch(name.strip())
     if found is None:
         return None
-    spots = [Spot(source, path, int(found["line"])) for source, path in _files(stored, found["path"])]
+    spots = [Spot(source, path, int(found["line"])) for source, path in files_named(stored, found["path"])]
     if not spots:
         return None
     told = [(spot, *_told(stored, spot)) for spot in spots]
@@ -58,7 +58,7 @@ def explain_place(stored: Stored, name: str) -> Explanation | None:
     )
 
 
-def _files(stored: Stored, path: str) -> list[tuple[str, str]]:
+def files_named(stored: Stored, path: str) -> list[tuple[str, str]]:
     """Files that a path means: as it stands, else by the end of the one or the other."""
     known = sorted(_known(stored))
     exact = [each for each in known if path in (each[1], f"{each[0]}:{each[1]}")]
@@ -71,7 +71,9 @@ def _files(stored: Stored, path: str) -> list[tuple[str, str]]:
 def _known(stored: Stored) -> set[tuple[str, str]]:
     files = {(source, path) for source, paths in stored.result.files.items() for path in paths}
     named = {(each.source_id, each.path) for each in stored.result.diagnostics if each.path}
-    return files | named
+    seen = [*stored.result.coverage.unexplained, *stored.result.coverage.unexplained_routes]
+    places = (place_named(stored.result, each) for each in seen)
+    return files | named | {(place.source, place.path) for place in places if place is not None}
 
 
 def _told(stored: Stored, spot: Spot) -> tuple[tuple[Chain, ...], tuple[Table, ...]]:

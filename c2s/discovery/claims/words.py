@@ -49,6 +49,13 @@ def node_words(stored: Stored, node: Node | None, fallback: str) -> str:
     return _beginning(origin, node.label)
 
 
+def symbol_words(node: Node | None) -> str:
+    """The name of a function; one without a name is told by its line."""
+    if node is None or node.label != "function":
+        return node.label if node is not None else "something"
+    return f"the function at line {node.evidence[0].line}" if node.evidence else "a function without a name"
+
+
 def answer_words(stored: Stored, operation_id: str, name: str) -> str:
     operation = stored.operations.get(operation_id)
     shown = short_name(operation) if operation is not None else operation_id
