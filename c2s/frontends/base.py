@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import accumulate
 from typing import Any, Protocol
 
-from tree_sitter import Language, Parser, Tree
+from tree_sitter import Language, Parser, Point, Range, Tree
 
 from c2s.facts import model as ir
 from c2s.frontends.build import Package, names_defined
@@ -83,16 +83,39 @@ def compiled(dialect: Dialect) -> Grammar:
     return Grammar(language, Parser(language), compile_table(language, dialect.table()))
 
 
-def parsed(dialect: Dialect, source: bytes) -> tuple[Grammar, Tree]:
-    """The syntax tree, and the grammar that could read the source."""
+def parsed(dialect: Dialect, source: bytes, pieces: Pieces = ()) -> tuple[Grammar, Tree]:
+    """The syntax tree of a source, or of pieces of it, and the grammar that could read it."""
     grammar = compiled(dialect)
-    tree = grammar.parser.parse(source)
+    tree = parse(grammar.parser, source, pieces)
     if dialect.otherwise is not None and tree.root_node.has_error:
         other = compiled(dialect.otherwise())
-        second = other.parser.parse(source)
+        second = parse(other.parser, source, pieces)
         if not second.root_node.has_error:
             return other, second
     return grammar, tree
+
+
+Pieces = Sequence[tuple[int, int]]
+"""Parts of a source by their offsets, in order; all of it without any."""
+
+
+def parse(parser: Parser, source: bytes, pieces: Pieces) -> Tree:
+    """What lies between pieces is not even looked at: blanks in its place would cost as much as code."""
+    if not pieces:
+        return parser.parse(source)
+    try:
+        parser.included_ranges = list(_ranges(source, pieces))
+        return parser.parse(source)
+    finally:
+        parser.included_ranges = []
+
+
+def _ranges(source: bytes, pieces: Pieces) -> Iterator[Range]:
+    """Lines are counted as if the pieces stood in a line of blanks."""
+    row = 0
+    for start, end in pieces:
+        first, row = row, row + source.count(b"\n", start, end)
+        yield Range(Point(first, start), Point(row, end), start, end)
 
 
 class Body:

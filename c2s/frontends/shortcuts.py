@@ -6,6 +6,8 @@ several children. Nothing that is read this way nests.
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
 from typing import Any
 
 from c2s.facts import model as ir
@@ -13,16 +15,19 @@ from c2s.frontends.walker import Walk
 
 NAME = r"[A-Za-z_$][\w$]*+"
 _LONGEST_CHAIN = 200
+_CHAIN = re.compile(rf"{NAME}(?:\.{NAME})*+".encode()).fullmatch
 
 
 def read_chain(walk: Walk, start: int, piece: bytes) -> Any:
     """`a.b.c`, all names."""
-    if len(piece) > _LONGEST_CHAIN or not piece.isascii():
+    if len(piece) > _LONGEST_CHAIN or _CHAIN(piece) is None:
         return None
-    text = walk.string(piece)
-    if not all(map(str.isidentifier, text.replace("$", "_").split("."))):
-        return None
-    first, *keys = text.split(".")
+    first, *keys = walk.string(piece).split(".")
+    return chain(walk, start, first, keys)
+
+
+def chain(walk: Walk, start: int, first: str, keys: Iterable[str]) -> Any:
+    """Members of a name, of which it is known that they are written so."""
     names = walk.names
     value: Any
     if first == "this":

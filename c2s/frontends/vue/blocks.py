@@ -8,7 +8,6 @@ from dataclasses import dataclass
 _OPEN = re.compile(rb"<(script|template|style|[a-z][\w-]*)\b((?:[^>\"']|\"[^\"]*\"|'[^']*')*)>", re.I)
 _TEMPLATE_TAG = re.compile(rb"<(/?)template\b((?:[^>\"']|\"[^\"]*\"|'[^']*')*)>", re.I)
 _NEXT = re.compile(rb"^<(?:script|style)\b", re.I | re.M)
-_COMMENT = re.compile(rb"<!--.*?(?:-->|\Z)", re.S)
 _ATTRIBUTE = re.compile(rb"([\w:-]+)(?:\s*=\s*(?:\"([^\"]*)\"|'([^']*)'))?")
 
 
@@ -28,9 +27,10 @@ def blocks(source: bytes) -> list[Block]:
     out: list[Block] = []
     at = 0
     while (found := _OPEN.search(source, at)) is not None:
-        comment = _COMMENT.search(source, at)
-        if comment is not None and comment.start() < found.start():
-            at = comment.end()
+        start = source.find(b"<!--", at, found.start())
+        if start >= 0:
+            closing_mark = source.find(b"-->", start + 4)
+            at = len(source) if closing_mark < 0 else closing_mark + 3
             continue
         tag = found[1].decode().lower()
         if found[2].rstrip().endswith(b"/"):

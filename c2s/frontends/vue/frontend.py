@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from c2s.facts import model as ir
-from c2s.frontends.base import Body, Dialect, Grammar, parsed
+from c2s.frontends.base import Body, Dialect, Grammar, compiled, parsed
 from c2s.frontends.javascript.frontend import FRONTEND as JAVASCRIPT_FRONTEND
 from c2s.frontends.javascript.frontend import JAVASCRIPT
 from c2s.frontends.typescript.frontend import FRONTEND as TYPESCRIPT_FRONTEND
@@ -30,11 +30,14 @@ class VueFrontend:
     def extract(self, source: bytes, dialect: str) -> ir.FileFacts:
         parts = blocks(source)
         scripts = [block for block in parts if block.tag == "script" and "src" not in block.attributes]
-        script = _only(source, scripts)
-        grammar, tree = parsed(_dialect(scripts), script)
-        walk = Walk(grammar.rules, script)
+        pieces = [(block.start, block.end) for block in scripts if block.start < block.end]
+        grammar = compiled(_dialect(scripts))
+        walk = Walk(grammar.rules, source)
         body = Body()
-        body.add_tree(walk, tree)
+        if pieces:
+            grammar, tree = parsed(_dialect(scripts), source, pieces)
+            walk.rules = grammar.rules
+            body.add_tree(walk, tree)
         markup = next((block for block in parts if block.tag == "template"), None)
         if markup is not None:
             body.template = _template(source, markup, grammar, walk)
@@ -60,14 +63,6 @@ def _template(source: bytes, block: Block, grammar: Grammar, walk: Walk) -> ir.U
     walk.too_deep += markup.too_deep + expressions.too_deep
     statements: list[Any] = [ir.Do(element) for element in elements]
     return ir.Unit(block.start, [], sorted(expressions.names), ir.pack(statements))
-
-
-def _only(source: bytes, kept: list[Block]) -> bytes:
-    """The file with everything but some blocks blanked: offsets stay those of the file."""
-    out = bytearray(b" " * len(source))
-    for block in kept:
-        out[block.start : block.end] = source[block.start : block.end]
-    return bytes(out)
 
 
 FRONTEND = VueFrontend()

@@ -5,20 +5,20 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from tree_sitter import Language, Parser
 
-from c2s.frontends.base import errors_in
+from c2s.frontends.base import errors_in, parse
 
 MUSTACHE = re.compile(rb"\{\{(.*?)\}\}", re.S)
 _COVERED = re.compile(rb"<!--.*?(?:-->|\Z)|\{\{.*?\}\}|&(?!#?\w+;)", re.S)
-_COMPONENT_TAG = re.compile(rb"(?<=<)[A-Z](?=[\w.-])|(?<=</)[A-Z](?=[\w.-])")
+_COMPONENT_TAG = re.compile(rb"(</?)[A-Z](?=[\w.-])")
+_ATTRIBUTE = re.compile(rb"([^\s=]+)(?:\s*=\s*([\"']?))?")
 _MAX_DEPTH = 60
 
 
-@dataclass(frozen=True)
-class RawAttribute:
+class RawAttribute(NamedTuple):
     """`start` and `end` enclose the value without its quotes; both are -1 where there is no value."""
 
     name: str
@@ -47,11 +47,10 @@ class Markup:
 
 def read(source: bytes, start: int, end: int) -> Markup:
     """The markup between two offsets."""
-    masked = _mask(source, start, end)
-    tree = _parser().parse(masked)
+    tree = parse(_parser(), _mask(source, start, end), [(start, end)] if start < end else [])
     root = RawElement("", start)
     reader = _Reader(source)
-    reader.fill(root, tree.root_node, 0)
+    reader.fill(root, tree.root_node.named_children, 0)
     reader.errors = errors_in(tree)
     return Markup([child for child in root.children if isinstance(child, RawElement)], reader.errors, reader.too_deep)
 
@@ -70,7 +69,7 @@ def _mask(source: bytes, start: int, end: int) -> bytes:
     taken for the void element of that name, so the capital at the start of a tag is covered too.
     """
     covered = _COVERED.sub(_cover, source[start:end])
-    return b" " * start + _COMPONENT_TAG.sub(b"X", covered)
+    return b" " * start + _COMPONENT_TAG.sub(rb"\1X", covered)
 
 
 def _cover(found: re.Match[bytes]) -> bytes:
@@ -86,12 +85,12 @@ class _Reader:
     def _text(self, node: Any) -> str:
         return self.source[node.start_byte : node.end_byte].decode("utf-8", "replace")
 
-    def fill(self, parent: RawElement, node: Any, depth: int) -> None:
-        for child in node.named_children:
+    def fill(self, parent: RawElement, nodes: list[Any], depth: int) -> None:
+        for child in nodes:
             kind = child.type
             if kind in ("text", "entity"):
                 self._add_text(parent, child.start_byte, child.end_byte)
-            elif child.is_error or kind in ("element", "script_element", "style_element"):
+            elif kind in ("element", "script_element", "style_element") or child.is_error:
                 self._nested(parent, child, depth)
 
     def _add_text(self, parent: RawElement, start: int, end: int) -> None:
@@ -106,24 +105,37 @@ class _Reader:
         if depth >= _MAX_DEPTH:
             self.too_deep += 1
         elif node.is_error:
-            self.fill(parent, node, depth + 1)
+            self.fill(parent, node.named_children, depth + 1)
         else:
             parent.children.append(self._element(node, depth + 1))
 
     def _element(self, node: Any, depth: int) -> RawElement:
-        tag = next((c for c in node.named_children if c.type in ("start_tag", "self_closing_tag")), None)
+        inner = node.named_children
+        tag = next((c for c in inner if c.type in ("start_tag", "self_closing_tag")), None)
         if tag is None:
             return RawElement("", node.start_byte)
         element = RawElement("", tag.start_byte)
         for child in tag.named_children:
-            if child.type == "tag_name":
-                element.tag = self._text(child)
-            elif child.type == "attribute":
+            kind = child.type
+            if kind == "attribute":
                 element.attributes.append(self._attribute(child))
-        self.fill(element, node, depth)
+            elif kind == "tag_name":
+                element.tag = self._text(child)
+        self.fill(element, inner, depth)
         return element
 
     def _attribute(self, node: Any) -> RawAttribute:
+        """Read off the text: a name, and a value with or without quotes."""
+        start, end = node.start_byte, node.end_byte
+        found = _ATTRIBUTE.match(self.source, start, end)
+        if found is None or node.has_error:
+            return self._odd_attribute(node)
+        name = found[1].decode("utf-8", "replace")
+        if found[2] is None:
+            return RawAttribute(name, start)
+        return RawAttribute(name, start, found.end(), end - len(found[2]))
+
+    def _odd_attribute(self, node: Any) -> RawAttribute:
         parts = node.named_children
         name, at = self._text(parts[0]), node.start_byte
         if len(parts) < 2:

@@ -9,12 +9,14 @@ expressions of a component and every offset is the offset in the file.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from html import unescape
 from typing import Any
 
 from c2s.facts import model as ir
-from c2s.frontends.base import Grammar, errors_in
+from c2s.frontends.base import Grammar, Pieces, errors_in, parse
 from c2s.frontends.vue.markup import MUSTACHE, RawAttribute, RawElement
+from c2s.frontends.vue.plain import plain
 from c2s.frontends.walker import Walk
 
 _LOOP = re.compile(rb"\s*(?:\([^)]*\)|\{[^}]*\}|\[[^\]]*\]|[\w$]+(?:\s*,\s*[\w$]+)*)(\s+(?:in|of)(?=[\s(\[{]))", re.S)
@@ -37,17 +39,21 @@ _SHORT = {"@": "on", ":": "bind", "#": "slot", ".": "bind"}
 
 def lower_template(source: bytes, roots: list[RawElement], grammar: Grammar) -> tuple[list[Any], Walk]:
     """The template's root elements as facts, and the walk that read their expressions."""
-    mask = bytearray(b" " * len(source))
+    walk = Walk(grammar.rules, source)
+    mask = _Mask(walk)
     for root in roots:
-        _mask_element(mask, source, root)
-    walk = Walk(grammar.rules, bytes(mask))
-    values = _expressions(walk, grammar)
+        mask.element(root)
+    values = mask.values
+    if mask.pieces:
+        walk.source = bytes(mask.body)
+        values |= _expressions(walk, grammar, sorted(mask.pieces))
     return [_element(walk, values, source, root) for root in roots], walk
 
 
 # --- names ------------------------------------------------------------------------------------------
 
 
+@lru_cache(4096)
 def _directive(name: str) -> tuple[str, str, list[str]]:
     """Kind, argument and modifiers: `@click.stop` is `on`, `click`, `[stop]`."""
     if name in ("slot-scope", "scope"):
@@ -77,55 +83,84 @@ def _argument(text: str) -> tuple[str, list[str]]:
 # --- the masked copy --------------------------------------------------------------------------------
 
 
-def _mask_element(mask: bytearray, source: bytes, element: RawElement) -> None:
-    if _is_verbatim(element):
-        return
-    for attribute in element.attributes:
-        if attribute.start >= 0:
-            kind, name, _ = _directive(attribute.name)
-            if kind != "text" and source[attribute.start : attribute.end].strip():
-                _mask_value(mask, source, attribute, kind, name)
-    for child in element.children:
-        if isinstance(child, RawElement):
-            _mask_element(mask, source, child)
-        else:
-            for found in MUSTACHE.finditer(source, *child):
-                _put(mask, found.start() + 2, b";(", found[1], b")")
-
-
 def _is_verbatim(element: RawElement) -> bool:
     return any(attribute.name == "v-pre" for attribute in element.attributes)
 
 
-def _mask_value(mask: bytearray, source: bytes, attribute: RawAttribute, kind: str, name: str) -> None:
-    value = source[attribute.start : attribute.end]
-    if kind == "loop":
-        _mask_loop(mask, attribute.start, value)
-    elif kind == "slot" and value.lstrip()[:1] in (b"{", b"["):
-        _put(mask, attribute.start, b";let", value, b"=0")
-    elif kind == "on" and name and not _FUNCTION.match(value):
-        _put(mask, attribute.start, b";{", value, b"}")
-    else:
-        _put(mask, attribute.start, b";(", value, b")")
+class _Mask:
+    """The masked copy, and the values of expressions that are so plain that they need not be in it.
+
+    Both by the offset of the bracket that opens, or would open, the statement.
+    """
+
+    def __init__(self, walk: Walk) -> None:
+        self.walk = walk
+        self.source = walk.source
+        self.body = bytearray(b" " * len(walk.source))
+        self.values: dict[int, Any] = {}
+        self.pieces: list[tuple[int, int]] = []
+
+    def element(self, element: RawElement) -> None:
+        if _is_verbatim(element):
+            return
+        for attribute in element.attributes:
+            if attribute.start >= 0:
+                kind, name, _ = _directive(attribute.name)
+                if kind != "text":
+                    self.value(attribute, kind, name)
+        for child in element.children:
+            if isinstance(child, RawElement):
+                self.element(child)
+            else:
+                for found in MUSTACHE.finditer(self.source, *child):
+                    self.expression(found.start() + 2, found.end() - 2)
+
+    def value(self, attribute: RawAttribute, kind: str, name: str) -> None:
+        start, end = attribute.start, attribute.end
+        value = self.source[start:end]
+        if not value.strip():
+            return
+        if kind == "loop":
+            self.loop(start, value)
+        elif kind == "slot" and value.lstrip()[:1] in (b"{", b"["):
+            self.put(start, b";let", value, b"=0")
+        elif kind == "on" and name and not _FUNCTION.match(value):
+            self.handler(start, end)
+        else:
+            self.expression(start, end)
+
+    def expression(self, start: int, end: int) -> None:
+        value = plain(self.walk, start, end)
+        if value is None:
+            self.put(start, b";(", self.source[start:end], b")")
+        else:
+            self.values[start - 1] = value
+
+    def handler(self, start: int, end: int) -> None:
+        value = plain(self.walk, start, end)
+        if value is None:
+            self.put(start, b";{", self.source[start:end], b"}")
+        else:
+            self.values[start - 1] = [ir.Do(value)]
+
+    def loop(self, start: int, value: bytes) -> None:
+        """The last three characters of the gap with its keyword become the border of two statements."""
+        found = _LOOP.match(value)
+        if found is not None:
+            border = found.end(1)
+            value = value[: border - 3] + b");(" + value[border:]
+        self.put(start, b";(", value, b")")
+
+    def put(self, at: int, before: bytes, value: bytes, after: bytes) -> None:
+        first, last = at - len(before), at + len(value) + len(after)
+        self.body[first:last] = before + value + after
+        self.pieces.append((first, last))
 
 
-def _mask_loop(mask: bytearray, start: int, value: bytes) -> None:
-    """The last three characters of the gap with its keyword become the border of two statements."""
-    found = _LOOP.match(value)
-    if found is not None:
-        border = found.end(1)
-        value = value[: border - 3] + b");(" + value[border:]
-    _put(mask, start, b";(", value, b")")
-
-
-def _put(mask: bytearray, at: int, before: bytes, value: bytes, after: bytes) -> None:
-    mask[at - len(before) : at + len(value) + len(after)] = before + value + after
-
-
-def _expressions(walk: Walk, grammar: Grammar) -> dict[int, Any]:
+def _expressions(walk: Walk, grammar: Grammar, pieces: Pieces) -> dict[int, Any]:
     """What each masked statement says, by the offset of its opening bracket."""
     out: dict[int, Any] = {}
-    tree = grammar.parser.parse(walk.source)
+    tree = parse(grammar.parser, walk.source, pieces)
     walk.errors += errors_in(tree)
     cursor = tree.walk()
     if not cursor.goto_first_child():
