@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
 
 from c2s.diagnostics import Diagnostic
 from c2s.graph.model import Evidence
@@ -21,6 +22,7 @@ def digests_of(workspace: Workspace) -> dict[FileId, bytes]:
 def named_files(graph: Graph, said: Iterable[Diagnostic], digests: Mapping[FileId, bytes]) -> dict[str, dict[str, str]]:
     """By source and path, in order."""
     named = {FileId(each.source, each.path) for each in _evidence(graph) if each.path}
+    named |= {FileId(each["source"], each["path"]) for each in _stated(graph) if each["path"]}
     named |= {FileId(each.source_id, each.path) for each in said if each.path}
     out: dict[str, dict[str, str]] = {}
     for file in sorted(named):
@@ -34,3 +36,10 @@ def _evidence(graph: Graph) -> Iterator[Evidence]:
         yield from node.evidence
     for edge in graph.edges():
         yield from edge.evidence
+
+
+def _stated(graph: Graph) -> Iterator[dict[str, Any]]:
+    """Evidence that nodes hold as data: of demands on a field, of marks of an operation."""
+    for node in graph.nodes():
+        yield from node.data.get("requiredness", {}).get("evidence", ())
+        yield from (mark["evidence"] for mark in node.data.get("marks", ()))

@@ -118,6 +118,8 @@ class Operation(Struct, frozen=True, kw_only=True):
     labels: list[Label] = []
     request: dict[str, Any] = {}
     """How the request is made, as recipes (`contract.requests.Request`)."""
+    requests_by_file: dict[str, dict[str, Any]] = {}
+    """The same of each file (`source:path`) that sends it otherwise than all together."""
     inputs: list[Input] = []
     confidence: str
     evidence: list[Evidence] = []
@@ -278,6 +280,12 @@ class Coverage(Struct, frozen=True, kw_only=True):
     """Routes of backends that a plain search of the text finds."""
     routes_explained: int = 0
     unexplained_routes: list[str] = []
+    operations_joined: int = 0
+    """Operations of clients that one of the backends or descriptions answers."""
+    unanswered: list[str] = []
+    """Operations of clients that none answers, where the roots hold some that could."""
+    uncalled_operations: list[str] = []
+    """Operations of backends that no operation of a client was seen to call."""
     calls_resolved: int = 0
     """Calls on the way to a request whose callee is known."""
     calls_unresolved: int = 0

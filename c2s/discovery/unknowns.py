@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from c2s.diagnostics import CODES, Diagnostic
+from c2s.discovery.coverage.meetings import meetings
 from c2s.discovery.result import Unknown
 from c2s.graph.model import Node, NodeKind
 from c2s.graph.queries import Graph
@@ -20,7 +21,7 @@ MAX_NAMED = 3
 
 
 def unknowns(graph: Graph, said: Iterable[Diagnostic], unexplained: Iterable[str]) -> list[Unknown]:
-    found = [*_of_diagnostics(said), *_of_values(graph), *_of_calls(unexplained)]
+    found = [*_of_diagnostics(said), *_of_values(graph), *_of_calls(unexplained), *_of_unanswered(graph)]
     return list({each.id: each for each in sorted(found, key=lambda each: each.id)}.values())
 
 
@@ -71,4 +72,20 @@ def _of_calls(unexplained: Iterable[str]) -> Iterator[Unknown]:
             reason="no operation of the result goes out from there",
             place=place,
             settles=CODES["C2S303"].hint,
+        )
+
+
+def _of_unanswered(graph: Graph) -> Iterator[Unknown]:
+    """Operations of clients that nothing in the roots answers, though something there answers others."""
+    for operation in meetings(graph).unanswered:
+        node = graph.node(f"operation:{operation}")
+        evidence = next(iter(node.evidence if node is not None else ()), None)
+        place = f"{evidence.place}:{evidence.column}" if evidence is not None and evidence.path else ""
+        yield Unknown(
+            id=f"unknown:C2S407:{operation}",
+            code="C2S407",
+            subject=f"what answers {node.label if node is not None else operation}",
+            reason="no operation of a backend or description in the roots has its method and address",
+            place=place,
+            settles=CODES["C2S407"].hint,
         )

@@ -61,6 +61,11 @@ def _covered(coverage: Coverage, sides: Collection[str]) -> Iterator[tuple[str, 
         yield from _search("request calls", coverage.requests_seen, coverage.unexplained, coverage.requests_refused)
     if coverage.routes_seen or "backend" in sides:
         yield from _search("routes", coverage.routes_seen, coverage.unexplained_routes, 0)
+    if coverage.operations_joined or coverage.unanswered:
+        parts = {"answered": coverage.operations_joined, "answered by none": len(coverage.unanswered)}
+        yield "client side", _with(coverage.operations_joined + len(coverage.unanswered), parts, "operation")
+        if coverage.uncalled_operations:
+            yield "backend side", f"{len(coverage.uncalled_operations)} operations that no client was seen to call"
     if coverage.calls_resolved or coverage.calls_unresolved:
         yield "calls", f"{coverage.calls_resolved} resolved, {coverage.calls_unresolved} unresolved"
     if coverage.imports_unresolved:

@@ -11,6 +11,7 @@ from c2s.discovery.claims.rejections import rejected
 from c2s.discovery.claims.words import counted
 from c2s.discovery.result import Input, Operation, Requiredness
 from c2s.discovery.stored import Stored, input_name, short_name
+from c2s.graph.model import EdgeKind
 
 _DECISIONS = {
     "required": "it must be there",
@@ -89,10 +90,8 @@ def _requiredness(stored: Stored, operation: Operation, each: Input) -> Iterator
 
 
 def _served(stored: Stored, operation: Operation, each: Input) -> Iterator[tuple[Operation, Input]]:
-    """The same input of the operations that answer this one."""
-    for other_id in operation.served_by:
-        other = stored.operations.get(other_id)
-        for one in other.inputs if other is not None else ():
-            if (one.location, one.name) == (each.location, each.name):
-                assert other is not None
-                yield other, one
+    """The inputs of other operations that this one is sent for."""
+    for edge in stored.graph.edges_to(f"field:{each.id}", EdgeKind.SERVES):
+        found = stored.inputs.get(edge.source.removeprefix("field:"))
+        if found is not None and found[0].id != operation.id:
+            yield found

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Any
+
+import msgspec
 
 from c2s.discovery.claims.model import Chain, Explanation, Fact, Row, Step, Table, step
 from c2s.discovery.claims.rejections import rejected
 from c2s.discovery.claims.words import listed, operation_words, origin_words
-from c2s.discovery.result import Handoff, Input, Operation
+from c2s.discovery.result import Conflict, Handoff, Input, Operation
 from c2s.discovery.stored import Stored, input_name, short_name
-from c2s.graph.model import Edge, Node
+from c2s.graph.model import Edge, Evidence, Node
 
 MAX_PLACES = 12
 MAX_WAYS = 6
@@ -29,10 +32,35 @@ def explain_operation(stored: Stored, operation: Operation) -> Explanation:
         claim=operation_words(operation),
         confidence=operation.confidence,
         facts=tuple(_facts(operation)),
-        chains=(*(chain for chain in (made, places) if chain.steps), *ways[:MAX_WAYS], *more),
+        chains=(
+            *(chain for chain in (made, places, *_served_chains(stored, node_id)) if chain.steps),
+            *ways[:MAX_WAYS],
+            *more,
+        ),
         tables=tuple(table for table in _tables(stored, operation) if table.rows),
         rejected=rejected(stored, [f"field:{each.id}" for each in operation.inputs]),
     )
+
+
+def _served_chains(stored: Stored, node_id: str) -> Iterator[Chain]:
+    """Of an operation that is offered, why it is there and who may call; of one that is sent, why that answers it."""
+    for handler, edge in stored.graph.handlers_of(node_id):
+        when = tuple(edge.detail.get("when", ()))
+        steps = tuple(step(f"leads to {handler.label}", evidence, (), when) for evidence in edge.evidence)
+        yield Chain(title="the address comes from here", steps=steps)
+    node = stored.graph.node(node_id)
+    marks = node.data.get("marks", ()) if node is not None else ()
+    asked = tuple(step(_mark(mark), msgspec.convert(mark["evidence"], Evidence)) for mark in marks)
+    yield Chain(title="who may call", steps=asked)
+    for other, edge in stored.graph.served_by(node_id):
+        steps = tuple(step(other.label, evidence) for evidence in edge.evidence)
+        yield Chain(title=f"answered by {other.data['side']} {other.label}", steps=steps)
+
+
+def _mark(mark: dict[str, Any]) -> str:
+    """`permission order:cancel, of the handler`."""
+    words = " ".join(word for word in (mark["kind"], mark["scheme"], mark["detail"]) if word)
+    return f"{words}, of the {mark['level']}"
 
 
 def _facts(operation: Operation) -> Iterator[Fact]:
@@ -45,7 +73,7 @@ def _facts(operation: Operation) -> Iterator[Fact]:
     if client.get("name"):
         yield Fact(name="library", text=f"{client['name']} {client.get('version', '')}".strip())
     named = (
-        ("wrapper", operation.wrapper),
+        ("wrapper" if operation.side == "client" else "handler", operation.wrapper),
         ("authentication", ", ".join(operation.auth)),
         ("open", f"{', '.join(operation.open)} may carry more than the source names" if operation.open else ""),
     )
@@ -109,6 +137,11 @@ def _tables(stored: Stored, operation: Operation) -> Iterator[Table]:
     yield Table(title="answered by", columns=("operation", "handled by"), rows=tuple(_served(served)))
     given = [each for each in stored.result.handoffs if _comes_from(each, operation)]
     yield Table(title="its answer goes to", columns=("field", "into"), rows=tuple(map(_given, given)))
+    callers = [each for each in stored.result.operations if operation.id in each.served_by]
+    yield Table(title="called as", columns=("operation", "from"), rows=tuple(_calling(callers)))
+    disputed = [each for each in stored.result.conflicts if _is_about(each, operation)]
+    rows = tuple(Row(cells=(each.code, each.message), name=each.id) for each in disputed)
+    yield Table(title="the sides disagree", columns=("code", "what", "conflict"), rows=rows)
 
 
 def input_table(stored: Stored, operation: Operation) -> Table:
@@ -125,6 +158,16 @@ def _input(stored: Stored, each: Input) -> Row:
 def _served(served: Iterable[Operation]) -> Iterator[Row]:
     for each in served:
         yield Row(cells=(short_name(each), "; ".join(each.handled_by)), name=each.id)
+
+
+def _calling(callers: Iterable[Operation]) -> Iterator[Row]:
+    for each in callers:
+        yield Row(cells=(short_name(each), "; ".join(each.called_from[:MAX_ORIGINS])), name=each.id)
+
+
+def _is_about(conflict: Conflict, operation: Operation) -> bool:
+    about = conflict.id.split(":", 2)[2].partition("#")[0]
+    return about in (operation.id, f"{operation.id}:backend", f"{operation.id}:protocol")
 
 
 def _comes_from(handoff: Handoff, operation: Operation) -> bool:

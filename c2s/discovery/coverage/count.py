@@ -8,6 +8,7 @@ from typing import NamedTuple
 import msgspec
 
 from c2s.diagnostics import Diagnostic
+from c2s.discovery.coverage.meetings import meetings
 from c2s.discovery.coverage.patterns import Patterns, Search, family
 from c2s.discovery.coverage.sights import Sight, sights
 from c2s.discovery.result import Coverage, LanguageCoverage
@@ -62,6 +63,7 @@ def coverage(read: Read, graph: Graph, frameworks: Frameworks, said: Iterable[Di
     known = known_places(graph, said)
     requests = _tally(read, Role.CLIENT, patterns.requests, known)
     routes = _tally(read, Role.BACKEND, patterns.routes, known)
+    met = meetings(graph)
     return Coverage(
         languages=_languages(read),
         requests_seen=requests.seen,
@@ -71,6 +73,9 @@ def coverage(read: Read, graph: Graph, frameworks: Frameworks, said: Iterable[Di
         routes_seen=routes.seen,
         routes_explained=routes.explained,
         unexplained_routes=routes.unexplained,
+        operations_joined=len(met.joined),
+        unanswered=met.unanswered,
+        uncalled_operations=met.uncalled,
     )
 
 
@@ -78,7 +83,8 @@ def known_places(graph: Graph, said: Iterable[Diagnostic]) -> Known:
     sites: set[Spot] = set()
     owners: set[tuple[str, str]] = set()
     for operation in graph.operations():
-        carried = (e for edge in graph.edges_to(operation.id, EdgeKind.INVOKES) for e in edge.evidence)
+        edges = [*graph.edges_to(operation.id, EdgeKind.INVOKES), *graph.edges_to(operation.id, EdgeKind.IMPLEMENTS)]
+        carried = (e for edge in edges for e in edge.evidence)
         for evidence in (*operation.evidence, *carried, *graph.request_sites(operation.id)):
             sites.add(Spot(evidence.source, evidence.path, evidence.line))
         owners.add((str(operation.data.get("source", "")), str(operation.data.get("wrapper", ""))))
