@@ -9,7 +9,7 @@ from functools import cached_property
 from c2s import __version__
 from c2s.contract.base import Confidence, EvidenceRole, Refs, Source, Unknown
 from c2s.contract.building.evidence import Book
-from c2s.contract.building.facts import OperationFacts
+from c2s.contract.building.facts import OperationFacts, request_of
 from c2s.contract.building.goals import feature_of, goals
 from c2s.contract.building.handoffs import answer_path, handoffs
 from c2s.contract.building.hosts import Hosts
@@ -123,7 +123,7 @@ class _Builder:
     def _capability(self, found: Found) -> Capability:
         operation = self._operation(found)
         evidence = self.book.refs(found.evidence, _role(operation))
-        facts = OperationFacts(operation, self.known.graph)
+        facts = OperationFacts(operation, self.known.graph, request_of(operation, self.feature))
         request = RequestMaker(facts, self.hosts, self.services[operation.service].id, evidence).made()
         title = text(found.title, found.title_source)
         return Capability(

@@ -47,6 +47,8 @@ class Request:
     confidence: str = "exact"
     link: bool = False
     """It leads a person somewhere, which may be another page."""
+    instance: Value | None = None
+    """The client that sends it, or the library itself."""
 
 
 class Frame:

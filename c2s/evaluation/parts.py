@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from c2s.evaluation.address import Target, targets
 from c2s.evaluation.build import alternatives, text_of, truth
+from c2s.evaluation.default_headers import headers_of
 from c2s.evaluation.fields import Fields, Reader
 from c2s.evaluation.flows import sources
 from c2s.evaluation.frames import Request
@@ -51,9 +52,9 @@ def sent_by(machine: Machine, reader: Reader, request: Request) -> list[Sent]:
     base = part(machine, config, keys.base)
     query_value = part(machine, config, keys.query)
     body_value = part(machine, config, keys.body)
-    headers = reader.of(part(machine, config, keys.headers))
     out = []
     for method in methods(machine, part(machine, config, keys.method), wire.default_method):
+        headers = headers_of(machine, reader, request, method, keys)
         in_query = wire.body_in_query and method in wire.bodyless
         query = reader.of(query_value if not in_query else body_value)
         body = reader.of(UNDEFINED if in_query else body_value)

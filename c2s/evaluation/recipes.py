@@ -216,39 +216,9 @@ def _is_default(value: Choice) -> bool:
     return test.op in ("present", "has") or missing
 
 
-OMIT = {None: "null", "": "empty"}
-
-
-def omitted(tests: tuple[Value, ...], value: Value) -> list[str]:
-    """What leaves an entry out, from tests of its own value: `value !== null && value !== ""`."""
-    out: dict[str, None] = {}
-    for test in tests:
-        for part in _conjuncts(test):
-            if part is value:
-                out.update(dict.fromkeys(("absent", "null", "empty")))
-            if not (isinstance(part, Operation) and part.op == "!"):
-                continue
-            inner = part.operands[0]
-            if isinstance(inner, Operation) and inner.op == "==" and value in inner.operands:
-                other = next((o for o in inner.operands if o is not value), None)
-                if isinstance(other, Undefined):
-                    out["absent"] = None
-                elif isinstance(other, Const) and other.data in OMIT:
-                    out[OMIT[other.data]] = None
-    return [name for name in ("absent", "null", "empty") if name in out]
-
-
-def _conjuncts(test: Value) -> list[Value]:
-    if isinstance(test, Operation) and test.op in ("&&", "and"):
-        return [part for operand in test.operands for part in _conjuncts(operand)]
-    if isinstance(test, Choice) and isinstance(test.other, Choice | Operation | Const):
-        return [test, *_conjuncts(test.then), *_conjuncts(test.test)]
-    return [test]
-
-
 def looks_like_file(value: Value) -> bool:
     """A value that is a file by everything it is called."""
     return bool(re.search(r"file|blob|image|avatar|photo|upload|raw\b", describe(value), re.I))
 
 
-__all__ = ["Maker", "Response", "Result", "omitted"]
+__all__ = ["Maker", "Response", "Result"]

@@ -109,6 +109,7 @@ def _send(machine: Machine, context: CallContext, rule: ClientRule) -> Value:
         config = _intercepted(machine, context, instance, config)
     config = _transformed(machine, context, rule.descriptor.keys, config)
     request = register(machine, context, rule.descriptor.id, config, "inferred" if rule.client.link else "exact")
+    request.instance = instance
     request.link = rule.client.link
     if rule.client.new:
         return Reply.of(request.id)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from c2s.discovery.result import Input, Operation, Origin
+from c2s.discovery.result import Feature, Input, Operation, Origin
 from c2s.graph.queries import Graph
 
 LOCATIONS = ("path", "query", "header", "multipart", "body")
@@ -41,12 +41,27 @@ class InputFacts:
         return any(origin.kind in PEOPLE for origin in self.origins)
 
 
+def request_of(operation: Operation, feature: Feature) -> dict[str, Any]:
+    """The request as the pages of a feature send it, else as its other files do.
+
+    Where they do not agree, as all of the source does.
+    """
+    entries = [entry.removeprefix("symbol:") for entry in feature.entries]
+    for files in (entries, feature.files):
+        found = [operation.requests_by_file[file] for file in files if file in operation.requests_by_file]
+        if found:
+            return found[0] if all(each == found[0] for each in found) else operation.request
+    return operation.request
+
+
 @dataclass(frozen=True)
 class OperationFacts:
     """An operation of the result with its inputs."""
 
     operation: Operation
     graph: Graph
+    request: dict[str, Any]
+    """As the files of the feature send it."""
 
     @cached_property
     def _by_id(self) -> dict[str, Input]:
@@ -60,18 +75,7 @@ class OperationFacts:
             if known.startswith((f"{id}.", f"{id}[]")):
                 yield each
 
-    def start_value(self, facts: InputFacts) -> tuple[Any, Origin] | None:
-        """The one constant that a place begins with before anybody gives a value."""
-        found = [o for o in facts.origins if o.kind == "constant" and o.chain and _begins(o)]
-        values = {repr(self.constant(origin)): (self.constant(origin), origin) for origin in found}
-        (only, *others) = values.values() if values else (None,)
-        return None if others or only is None or only[0] in (None, "") else only
-
     def constant(self, origin: Origin) -> Any:
         """The value itself, with its type; a result's `detail` is its text."""
         node = self.graph.node(origin.chain[-1].node) if origin.chain else None
         return origin.detail if node is None else node.data.get("value", origin.detail)
-
-
-def _begins(origin: Origin) -> bool:
-    return any(each.rule == "initial-value" for each in origin.chain[-1].evidence)

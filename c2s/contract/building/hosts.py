@@ -26,7 +26,7 @@ class Hosts:
     values: dict[_Key, Refs] = field(default_factory=dict)
     kept: dict[tuple[str, str, str], Credential] = field(default_factory=dict)
 
-    def placed(self, recipe: Recipe, facts: OperationFacts) -> Recipe:
+    def placed(self, recipe: Recipe) -> Recipe:
         """The recipe, its host values noted."""
         for part in contexts_in(recipe):
             self.values.setdefault((part.source, part.name), ())
@@ -40,7 +40,7 @@ class Hosts:
                 return host_of(name, facts.input(part.id))
             return part
 
-        return self.placed(changed(recipe, supplied), facts)
+        return self.placed(changed(recipe, supplied))
 
     @staticmethod
     def is_credential(recipe: Recipe) -> bool:

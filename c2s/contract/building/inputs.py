@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from c2s.contract.base import Text
@@ -15,7 +16,10 @@ from c2s.contract.building.requests import RECORD
 from c2s.contract.building.texts import label, spoken, text
 from c2s.contract.inputs import Information, Origin, Requiredness, ToolInput, WirePlace
 from c2s.contract.naming import distinct, input_name, words
+from c2s.contract.recipes import Apply, Const, Input, walk
+from c2s.contract.references import request_recipes
 from c2s.contract.requests import BinaryBody, MultipartBody, Request, WireFile
+from c2s.contract.wire.values import stringify
 from c2s.discovery.capabilities import resource_of
 from c2s.discovery.result import Origin as Found
 
@@ -79,6 +83,17 @@ class InputMaker:
         said = label(facts.known.label) if facts.known is not None else ""
         return text(said, "label") if said else text(spoken(name))
 
+    @cached_property
+    def starts(self) -> dict[str, Any]:
+        """What stands for an input that is not given."""
+        parts = [part for recipe in request_recipes(self.request) for part in walk(recipe)]
+        found = [part.args for part in parts if isinstance(part, Apply) and part.function == "coalesce"]
+        return {
+            args[0].id: args[1].value
+            for args in found
+            if len(args) == 2 and isinstance(args[0], Input) and isinstance(args[1], Const)
+        }
+
     # --- origins ------------------------------------------------------------------------------------
 
     def _origins(self, facts: InputFacts) -> Iterator[Origin]:
@@ -120,16 +135,12 @@ class InputMaker:
 
     def _requiredness(self, facts: InputFacts) -> Requiredness:
         """A condition that is only text in the result stays text: what cannot be tested is not required."""
-        start = self.facts.start_value(facts)
-        if start is not None and any(place.location != "path" for place in places(self.request)[facts.id]):
-            return Requiredness(
-                decision="proven-optional",
-                reason=f"the source begins with {start[0]!r}",
-                evidence=self.book.refs(start[1].chain[-1].evidence, "data-contract"),
-            )
-        if facts.known is None:
+        stated = facts.known.requiredness if facts.known is not None else None
+        if facts.id in self.starts and (stated is None or stated.decision != "required"):
+            shown = stringify(self.starts[facts.id])
+            return Requiredness(decision="proven-optional", reason=f"the source begins with {shown}")
+        if stated is None:
             return _without_field(facts)
-        stated = facts.known.requiredness
         evidence = self.book.refs(stated.evidence, "validation")
         if stated.decision in ("required", "proven-optional"):
             return Requiredness.model_validate(

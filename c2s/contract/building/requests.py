@@ -10,8 +10,8 @@ from c2s.contract.base import Refs
 from c2s.contract.building.encodings import Library, written_by_hand
 from c2s.contract.building.facts import OperationFacts
 from c2s.contract.building.hosts import Hosts
-from c2s.contract.building.recipes import changed, read
-from c2s.contract.recipes import Apply, Const, Input, Recipe, Record, RecordEntry, RecordSpread, Unresolved
+from c2s.contract.building.recipes import read
+from c2s.contract.recipes import Recipe, Unresolved
 from c2s.contract.requests import (
     BinaryBody,
     Body,
@@ -48,7 +48,7 @@ class RequestMaker:
     evidence: Refs
 
     def __post_init__(self) -> None:
-        self.data: Json = self.facts.operation.request
+        self.data: Json = self.facts.request
         client = self.data.get("client") or {}
         self.library = Library(str(client.get("name", "")), str(client.get("version", "")))
 
@@ -71,16 +71,8 @@ class RequestMaker:
 
     # --- values -------------------------------------------------------------------------------------
 
-    def _recipe(self, data: Json, defaults: bool = True) -> Recipe:
-        """A recipe with the start values of its inputs, and with host values where the host gives them."""
-        recipe = self.hosts.placed(read(data), self.facts)
-        if defaults and isinstance(recipe, Input):
-            return self._with_start(recipe)
-        return recipe
-
-    def _with_start(self, given: Input) -> Recipe:
-        found = self.facts.start_value(self.facts.input(given.id))
-        return given if found is None else Apply("coalesce", (given, Const(found[0])))
+    def _recipe(self, data: Json) -> Recipe:
+        return self.hosts.placed(read(data))
 
     # --- path, query, headers -----------------------------------------------------------------------
 
@@ -139,7 +131,8 @@ class RequestMaker:
                 return TextBody(value=self._recipe(body["value"]), content_type=stated or self.library.text_type)
             case "binary":
                 return BinaryBody(value=self._recipe(body["value"]), content_type=stated or None)
-        return JsonBody(value=self._json(read(body["value"])), content_type=stated or self.library.json_type)
+        value = body["fresh"] if self._starts_fresh(body) else body["value"]
+        return JsonBody(value=self._recipe(value), content_type=stated or self.library.json_type)
 
     def _form(self, body: Json, stated: str) -> FormBody:
         entries = tuple(map(self._field, body.get("entries", ())))
@@ -152,27 +145,10 @@ class RequestMaker:
 
     def _part(self, entry: Json) -> FormPart:
         if entry["kind"] == "file":
-            return WireFile(name=read(entry["name"]), value=self._recipe(entry["value"], defaults=False))
+            return WireFile(name=read(entry["name"]), value=self._recipe(entry["value"]))
         return self._field(entry)
 
-    def _json(self, recipe: Recipe) -> Recipe:
-        """The body of a JSON request. What a caller gives beside a record goes over it, and nothing else does."""
-        recipe = self.hosts.placed(recipe, self.facts)
-        if isinstance(recipe, Record) and any(map(_is_record, recipe.entries)):
-            own = tuple(entry for entry in recipe.entries if not _is_record(entry))
-            record = next(entry for entry in recipe.entries if _is_record(entry))
-            over = (RecordSpread(Apply("present", (Record(own),))),) if own else ()
-            return Record((record, *over))
-        return changed(recipe, lambda part: self._entry_starts(part) if isinstance(part, Record) else part)
-
-    def _entry_starts(self, record: Record) -> Record:
-        return Record(tuple(self._entry_start(entry) for entry in record.entries))
-
-    def _entry_start(self, entry: RecordEntry | RecordSpread) -> RecordEntry | RecordSpread:
-        if isinstance(entry, RecordEntry) and isinstance(entry.value, Input):
-            return RecordEntry(entry.key, self._with_start(entry.value))
-        return entry
-
-
-def _is_record(entry: RecordEntry | RecordSpread) -> bool:
-    return isinstance(entry, RecordSpread) and isinstance(entry.value, Input) and entry.value.id == RECORD
+    def _starts_fresh(self, body: Json) -> bool:
+        """Something new is made of what is entered; a record that was loaded before belongs to another call."""
+        fresh = body.get("fresh") or {}
+        return self.facts.operation.effect == "create" and bool(fresh.get("entries"))

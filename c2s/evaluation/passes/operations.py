@@ -17,6 +17,7 @@ from c2s.evaluation.link import Link
 from c2s.evaluation.parts import Sent, part, sent_by
 from c2s.evaluation.program import Module
 from c2s.evaluation.requests import GENERIC
+from c2s.evaluation.spoken import spoken_name
 from c2s.evaluation.values import SITE_BITS, Choice, Const, Env, Site, Text, Transform, Undefined, Value
 from c2s.frameworks.schema import Keys
 from c2s.graph.model import Confidence, Edge, EdgeKind, Evidence, Node, NodeKind
@@ -211,7 +212,7 @@ def wrapper_of(link: Link, sent: Sent, callers: Callers) -> tuple[Frame, list[tu
     that got it as an argument. With several literals it is the outermost of these: what lies nearer adds a prefix.
     """
     sites = literal_sites(part(link.machine, sent.request.config, _url_keys(link, sent)))
-    chain = _upwards(sent.request.frame, callers)
+    chain = frames_above(sent.request.frame, callers)
     known = [depth for site in sites if (depth := _knowing(chain, site)) is not None]
     if not known:
         return sent.request.frame, [(sent.request.frame, sent.request.site)]
@@ -243,7 +244,7 @@ def literal_sites(value: Value, depth: int = 0) -> list[Site]:
     return list(dict.fromkeys(site for found in inner for site in literal_sites(found, depth + 1)))
 
 
-def _upwards(frame: Frame, callers: Callers) -> list[Frame]:
+def frames_above(frame: Frame, callers: Callers) -> list[Frame]:
     """A frame and the frames above it, nearest first, each once."""
     out: dict[Frame, None] = {frame: None}
     waiting = [frame]
@@ -359,7 +360,7 @@ def symbol_label(link: Link, frame: Frame) -> str:
     """`path:line name` of the function that a frame runs."""
     if frame.code is None:
         return frame.module.path
-    return f"{frame.module.path}:{frame.module.place(frame.code.facts.at).line} {frame.code.facts.name or 'function'}"
+    return f"{frame.module.path}:{frame.module.place(frame.code.facts.at).line} {spoken_name(frame.code)}"
 
 
 def _connect(
@@ -431,11 +432,13 @@ def _symbol(link: Link, frame: Frame) -> str:
     facts = frame.code.facts
     place = module.place(facts.at)
     node_id = f"symbol:{module.file.source_id}:{module.path}#{facts.name or 'function'}:{place.line}:{place.column}"
+    if link.graph.node(node_id) is not None:
+        return node_id
     link.graph.add(
         Node(
             id=node_id,
             kind=NodeKind.SYMBOL,
-            label=facts.name or "function",
+            label=spoken_name(frame.code),
             evidence=(link.evidence(frame.code.site, "definition"),),
             data={"kind": "function", "source": module.file.source_id, "path": module.path, "doc": facts.doc},
         )
