@@ -129,3 +129,17 @@ def test_files_that_were_left_out_or_not_understood_are_counted(scan_of: ScanOf)
     assert (languages["javascript"].files, languages["javascript"].with_errors) == (1, 0)
     assert (languages["typescript"].files, languages["typescript"].with_errors) == (1, 1)
     assert languages["typescript"].skipped == 1
+
+
+def test_calls_on_the_way_to_a_request_are_explained(scan_of: ScanOf) -> None:
+    """A call that only passes on what another function asks for belongs to the operation too."""
+    covered = scan_of(
+        {
+            "web/src/client.js": "const request = (path, init) => fetch('/api' + path, init)\n"
+            "export const get = (path) => request(path, { method: 'GET' })\n"
+            "export const del = (path) => request(path, { method: 'DELETE' })\n",
+            "web/src/page.js": "import { get } from './client'\ndocument.body.onclick = () => get('/seeds')\n",
+        }
+    ).result.coverage
+    assert (covered.requests_seen, covered.requests_explained) == (3, 2)
+    assert covered.unexplained == ["client:src/client.js:3:30"]

@@ -87,9 +87,17 @@ def known_places(graph: Graph, said: Iterable[Diagnostic]) -> Known:
         carried = (e for edge in edges for e in edge.evidence)
         for evidence in (*operation.evidence, *carried, *graph.request_sites(operation.id)):
             sites.add(Spot(evidence.source, evidence.path, evidence.line))
+        sites.update(_spot(place) for place in operation.data.get("passed", ()))
         owners.add((str(operation.data.get("source", "")), str(operation.data.get("wrapper", ""))))
     refused = {Spot(each.source_id, each.path, each.line) for each in said if each.code in REFUSED}
     return Known(frozenset(sites), frozenset(refused), frozenset(owners))
+
+
+def _spot(place: str) -> Spot:
+    """`source:path:line`."""
+    head, _, line = place.rpartition(":")
+    source, _, path = head.partition(":")
+    return Spot(source, path, int(line))
 
 
 def _tally(read: Read, role: Role, searches: Mapping[str, Search], known: Known) -> Tally:

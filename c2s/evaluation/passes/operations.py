@@ -303,6 +303,7 @@ def _write(link: Link, group: Group, callers: Callers) -> None:
     sites: dict[Evidence, None] = {}
     wrappers: dict[str, None] = {}
     documented: dict[str, None] = {}
+    passed: dict[str, None] = {}
     confidence: Confidence = "exact"
     for sent in group.sent:
         link.sent.append((sent, operation))
@@ -312,6 +313,7 @@ def _write(link: Link, group: Group, callers: Callers) -> None:
         confidence = _weaker(confidence, _confidence(sent.request))
         frame, calls = wrapper_of(link, sent, callers)
         wrappers[symbol_label(link, frame)] = None
+        passed.update(dict.fromkeys(_passed(link, sent.request.frame, frame, callers)))
         if frame.code is not None and frame.code.facts.doc:
             documented[frame.code.facts.doc] = None
         for caller, site in calls:
@@ -330,6 +332,7 @@ def _write(link: Link, group: Group, callers: Callers) -> None:
             "path": group.path,
             "services": list(group.services),
             "wrapper": next(iter(wrappers), ""),
+            "passed": sorted(passed),
             "labels": [{"text": text, "source": "comment"} for text in documented],
             "client": group.sent[0].request.client,
             "of_element": _of_element(link, group.sent[0].request),
@@ -337,6 +340,17 @@ def _write(link: Link, group: Group, callers: Callers) -> None:
         },
     )
     link.graph.add(node)
+
+
+def _passed(link: Link, inner: Frame, owner: Frame, callers: Callers) -> Iterator[str]:
+    """Lines of the calls between the frame that knows the path and the one that makes the request."""
+    chain = _upwards(inner, callers)
+    below = set(chain[: chain.index(owner) + 1]) if owner in chain else set()
+    for frame in chain:
+        for caller, edge in callers.get(frame, []) if frame in below and frame is not owner else ():
+            if caller in below:
+                source, path, place = link.program.spot(edge.site)
+                yield f"{source}:{path}:{place.line}"
 
 
 def _of_element(link: Link, request: Request) -> bool:
