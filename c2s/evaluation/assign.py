@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from c2s.evaluation import copies, expressions, members, operators
-from c2s.evaluation.build import choose, const, listing, record, text_of, with_member, without_member
+from c2s.evaluation.build import choose, const, known_items, listing, record, text_of, with_member, without_member
 from c2s.evaluation.frames import Frame
 from c2s.evaluation.values import (
     UNDEFINED,
@@ -13,14 +13,18 @@ from c2s.evaluation.values import (
     ClassValue,
     Closure,
     Element,
+    External,
     Instance,
     Listing,
     Member,
     ModuleValue,
     Record,
+    Reply,
+    Response,
     Site,
     Spread,
     State,
+    Storage,
     Transform,
     Undefined,
     Value,
@@ -110,9 +114,17 @@ def without(value: Value, names: list[str], site: Site) -> Value:
 def _bind_items(machine: Machine, frame: Frame, target: ir.Items, value: Value) -> None:
     for index, part in enumerate(target.items):
         if isinstance(part, ir.Spread):
-            bind(machine, frame, part.value, value)
+            bind(machine, frame, part.value, _behind(value, index, frame.module.site(part.at)))
         elif not isinstance(part, ir.Lit):
             bind(machine, frame, part, members.position(machine, value, index))
+
+
+def _behind(value: Value, index: int, site: Site) -> Value:
+    """The rest of a list behind its first items."""
+    items = known_items(value)
+    if items is not None:
+        return listing(items[index:], site)
+    return Transform.of("slice", (value, const(index)), site) if index and members.is_collection(value) else value
 
 
 # --- writes -----------------------------------------------------------------------------------------
@@ -155,8 +167,20 @@ def _assign_pattern(machine: Machine, frame: Frame, target: Any, value: Value, s
 def _assign_member(machine: Machine, frame: Frame, base: Any, key: Value, value: Value, site: Site) -> None:
     owner = expressions.evaluate(machine, frame, base)
     changed = put(machine, frame, owner, key, value, site)
-    if changed is not None and changed is not owner:
+    if changed is None:
+        _remember(machine, frame, base, owner, key, value, site)
+    elif changed is not owner:
         store(machine, frame, base, changed, site)
+
+
+def _remember(machine: Machine, frame: Frame, base: Any, owner: Value, key: Value, value: Value, site: Site) -> None:
+    """A local name for something from outside: what is written to it here hides what it had."""
+    name = text_of(key)
+    if name is None or not isinstance(base, ir.Ref) or frame.code is None or base.name not in frame.env:
+        return
+    root, _ = machine.root_of(owner)
+    if not frame.guards and isinstance(root, Response | Reply):
+        frame.env[base.name] = record([(None, owner), (name, value)], site)
 
 
 def put(machine: Machine, frame: Frame, owner: Value, key: Value, value: Value, site: Site) -> Value | None:
@@ -191,16 +215,27 @@ def _place(machine: Machine, owner: Value, name: str | None) -> Value:
     """The place of a member; the value of a ref is the ref itself, as it is where it is read."""
     if name is None:
         return Element.of(owner)
+    if isinstance(owner, External):
+        stored = machine.models.member(machine, owner, name)
+        return stored if isinstance(stored, Storage) else Member.of(owner, name)
     return owner if name == "value" and machine.models.is_ref(owner) else Member.of(owner, name)
 
 
 def _put_choice(machine: Machine, frame: Frame, owner: Choice, key: Value, value: Value, site: Site) -> Value | None:
-    then = put(machine, frame, owner.then, key, value, site)
-    other = put(machine, frame, owner.other, key, value, site)
-    if then is None and other is None:
-        return None
-    then, other = owner.then if then is None else then, owner.other if other is None else other
-    return copies.same_copy(then, other) or choose(owner.test, then, other)
+    done: dict[Value, Value] = {}
+
+    def changed(part: Value) -> Value:
+        if part not in done:
+            made = either(part) if isinstance(part, Choice) else put(machine, frame, part, key, value, site)
+            done[part] = part if made is None else made
+        return done[part]
+
+    def either(part: Choice) -> Value:
+        then, other = changed(part.then), changed(part.other)
+        return copies.same_copy(then, other) or choose(part.test, then, other)
+
+    out = changed(owner)
+    return None if out is owner else out
 
 
 def _put_instance(machine: Machine, frame: Frame, owner: Instance, name: str, value: Value, site: Site) -> Value | None:
@@ -257,3 +292,4 @@ def delete(machine: Machine, frame: Frame, target: Any, site: Site) -> None:
         store(machine, frame, target.base, without_member(owner, name), site)
     elif name is not None and not isinstance(owner, Undefined):
         put(machine, frame, owner, const(name), UNDEFINED, site)
+        _remember(machine, frame, target.base, owner, const(name), UNDEFINED, site)

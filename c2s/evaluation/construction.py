@@ -115,6 +115,7 @@ def _with_fields(machine: Machine, cls: ClassValue, instance: Value, label: str)
     frame = Frame(cls.code.module, cls.scope, None, instance)
     frame.label = label
     entries = list(instance.members.entries)
+    shown = machine.models.is_user_interface(machine, cls)
     for name, field in cls.code.fields.items():
         if name in cls.code.statics:
             continue
@@ -124,7 +125,7 @@ def _with_fields(machine: Machine, cls: ClassValue, instance: Value, label: str)
             continue
         frame.this = Instance.of(instance.cls, record(entries, instance.at), instance.at)
         value = expressions.evaluate(machine, frame, field.value)
-        if name in cls.code.late and not members.is_symbolic(value):
+        if (name in cls.code.late or (shown and name == "state")) and not members.is_symbolic(value):
             value = machine.new_state(f"{label}.{name}", name, value, frame.module.site(field.at))
         machine.note_type(value, field.type, frame.module)
         entries.append((name, value))

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from c2s.evaluation import members
-from c2s.evaluation.build import negated, text_of
+from c2s.evaluation.build import const, negated, text_of
 from c2s.evaluation.flows import members_written, sources, spread_into
 from c2s.evaluation.models.urls import is_pairs
 from c2s.evaluation.types import TypeFields
@@ -24,6 +24,7 @@ from c2s.evaluation.values import (
     Record,
     Result,
     Spread,
+    State,
     Text,
     Transform,
     Undefined,
@@ -174,24 +175,40 @@ class _Walk:
         self.at_root = False
         if path and not value.entries:
             self.leaf(path, value, tests)
-        for key, member in value.entries:
+        outside = set(self.found)
+        for index, (key, member) in enumerate(value.entries):
             if key is None:
                 self.visit(member, path, tests, depth + 1)
             elif isinstance(key, str):
-                self._entry(key, member, path, tests, depth)
+                self._drop((*path, key), outside)
+                self._entry(key, self._overridden(value, index), path, tests, depth)
             elif isinstance(key, Transform) and key.name == "key":
                 self.visit(key.args[0], path, tests, depth + 1)
             else:
                 self.open = True
 
+    def _drop(self, path: tuple[str, ...], outside: set[tuple[str, ...]]) -> None:
+        """Forget what earlier spreads of a record put under a name that it gives a value itself."""
+        for known in [known for known in self.found if known[: len(path)] == path and known not in outside]:
+            del self.found[known]
+            self.leaves.discard(known)
+
+    def _overridden(self, value: Record, index: int) -> Value:
+        """A member of a record; where a spread behind it may bring the same name, either of them."""
+        key, member = value.entries[index]
+        behind = [found for name, found in value.entries[index + 1 :] if name is None]
+        for found in behind:
+            inside = self.machine.member(found, str(key))
+            filled = not isinstance(found, State | Member) or sources(self.machine, inside)
+            if filled and not isinstance(inside, Undefined):
+                member = Choice.of(Operation.of("has", (found, const(str(key)))), inside, member)
+        return member
+
     def _entry(self, key: str, member: Value, path: tuple[str, ...], tests: tuple[Value, ...], depth: int) -> None:
         if isinstance(member, Undefined):
-            if any((*path, key) == known for known in self.found):
-                del self.found[(*path, key)]
-                self.leaves.discard((*path, key))
             return
         before = len(self.found)
-        inner = (*path, *key.split(".")) if False else (*path, key)
+        inner = (*path, key)
         if self._has_members(member):
             self.visit(member, inner, tests, depth + 1)
         if len(self.found) == before:
@@ -283,7 +300,7 @@ class _Walk:
                 self._pair(write.value, path, tests, depth)
             if name != "*" and not isinstance(write.value, Undefined):
                 self._member(value, name, path, tests, depth)
-        if len(self.found) == before or whole:
+        if len(self.found) == before or whole or self.types.begins_empty(value):
             self._declared(value, path, tests, depth)
         if len(self.found) == before and path:
             self.leaf(path, value, tests)

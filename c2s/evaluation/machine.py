@@ -419,7 +419,10 @@ class Machine:
 
     def missing(self, value: Instance, key: str) -> Value:
         """A member that neither an object nor its class has."""
-        return UNDEFINED if members.external_base(self, value.cls) is None else Member.of(value, key)
+        if members.external_base(self, value.cls) is None:
+            return UNDEFINED
+        known = self.models.member(self, value, key)
+        return Member.of(value, key) if known is None else known
 
     # names, classes and annotations
 
@@ -588,7 +591,7 @@ class Machine:
             for name, member in value.entries:
                 if isinstance(name, str) and (members.is_symbolic(member) or isinstance(member, Record)):
                     self.note_type(member, ir.Index(declared, ir.Lit(name, 0), 0), module)
-        if not members.is_symbolic(value):
+        if not members.is_symbolic(value) and not isinstance(value, Record):
             return
         known = self.declared.setdefault(value, [])
         if not any(type_ == declared and where is module for type_, where in known):

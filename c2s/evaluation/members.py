@@ -29,6 +29,7 @@ from c2s.evaluation.values import (
     Undefined,
     Unknown,
     Value,
+    memo,
 )
 
 if TYPE_CHECKING:
@@ -101,7 +102,17 @@ def element(machine: Machine, value: Value, key: Value) -> Value:
 
 
 def items_of(machine: Machine, value: Value) -> Value:
-    """Any item of a collection."""
+    """Any item of a collection; known for good, since values never change."""
+    found = _items.get(value)
+    if found is None:
+        found = _items[value] = _items_of(machine, value)
+    return found
+
+
+_items: dict[Value, Value] = memo()
+
+
+def _items_of(machine: Machine, value: Value) -> Value:
     if isinstance(value, Choice):
         return over(value, lambda leaf: items_of(machine, leaf))
     if isinstance(value, Listing):
@@ -331,6 +342,8 @@ def _of_transform(machine: Machine, value: Transform, key: str) -> Value:
     """A position in a list that functions made, and members of what was written as JSON."""
     if key.isdigit() and value.name in ("map", *_SELECTIONS):
         return items_of(machine, value)
+    if value.name == "without" and all(isinstance(name, Const) for name in value.args[1:]):
+        return UNDEFINED if key in map(text_of, value.args[1:]) else member(machine, value.args[0], key)
     if value.name in ("json", "parse-json") and value.args:
         return member(machine, value.args[0], key)
     return Member.of(value, key)

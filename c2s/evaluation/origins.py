@@ -94,6 +94,8 @@ def _decided(test: Value, depth: int) -> Iterator[Leaf]:
 
 
 def _transformed(value: Transform, depth: int) -> Iterator[Leaf]:
+    if value.name in ("now", "random-id"):
+        yield Leaf(External.of(value.name))
     if value.name in ("key", "index", "now", "argument"):
         inner = value.args[:1] if value.name == "argument" else ()
     elif value.name == "map":
@@ -244,7 +246,7 @@ class Tracer:
         """Where a value begins."""
         kind, name, site = _beginning(root)
         full = field_name(path)
-        label = f"{name}.{full}" if full else name
+        label = f"{name}{'' if full.startswith('[') else '.'}{full}" if full else name
         place = self.link.machine.label_of(site) if site >= 0 else self._page_of(root)
         node_id = f"source:{kind}:{place}:{label}"
         self.link.graph.add(

@@ -125,6 +125,8 @@ class Module:
     def assign(self, name: str, value: Value) -> bool:
         if name not in self.env and name not in self._defining:
             return False
+        if name not in self.env:
+            self.lookup(name)  # what it begins with comes first
         self.program.machine.assign_module_name(self, name, value)
         return True
 

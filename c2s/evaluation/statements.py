@@ -84,12 +84,19 @@ def _let(machine: Machine, frame: Frame, node: ir.Let) -> Flow:
             if name not in frame.env:
                 assign.declare(machine, frame, name, UNDEFINED, frame.module.site(node.at))
         return Flow.NEXT
-    machine.hint = node.target.name if isinstance(node.target, ir.Ref) else ""
+    machine.hint = _name_of(node.target)
     value = expressions.evaluate(machine, frame, node.value)
     machine.hint = ""
     machine.note_type(value, node.type, frame.module)
     assign.declare_pattern(machine, frame, node.target, value, node.value)
     return Flow.NEXT
+
+
+def _name_of(target: Any) -> str:
+    """The name that a value is bound to; of a list, the name of its first item."""
+    if isinstance(target, ir.Items) and target.items:
+        target = target.items[0]
+    return target.name if isinstance(target, ir.Ref) else ""
 
 
 def _do(machine: Machine, frame: Frame, node: ir.Do) -> Flow:

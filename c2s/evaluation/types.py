@@ -11,7 +11,8 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from c2s.evaluation.build import known_items, text_of
-from c2s.evaluation.values import NOWHERE, Element, External, Member, Record, Result, Site, Undefined, Value
+from c2s.evaluation.flows import inside_of
+from c2s.evaluation.values import NOWHERE, UNDEFINED, Element, External, Member, Record, Result, Site, Undefined, Value
 from c2s.facts import model as ir
 
 if TYPE_CHECKING:
@@ -203,7 +204,7 @@ class Types:
             if bound is not None:
                 return self.members(bound, depth + 1)
         if isinstance(node, ir.Shape):
-            return [self._member(f, ref) for f in node.members if isinstance(f, ir.Field)]
+            return [self._member(f, ref) for f in node.members if isinstance(f, ir.Field) and _has_name(f)]
         if isinstance(node, ir.Op):
             return self._combined(ref, node, depth)
         if isinstance(node, ir.Apply):
@@ -416,6 +417,7 @@ class TypeFields:
     def _types_of(self, value: Value, depth: int) -> list[TypeRef]:
         own = [TypeRef(node, module) for node, module in self.machine.declared.get(value, ())]
         own += [TypeRef(schema, self.machine.program.modules[0]) for schema in self.machine.schemas.get(value, ())]
+        own += self._of_initial(value) + self._of_parsed(value)
         if own or depth > MAX_DEPTH:
             return own
         if isinstance(value, Member):
@@ -424,6 +426,28 @@ class TypeFields:
         if isinstance(value, Element):
             outer = self.types_of(value.base, depth + 1)
             return [t for ref in outer if (t := self.types.item(ref)) is not None]
+        return []
+
+    def _of_initial(self, value: Value) -> list[TypeRef]:
+        """Types that the record which a place begins with is declared as: `{} as Form`."""
+        inside = self._initial(value)
+        return [TypeRef(node, module) for node, module in self.machine.declared.get(inside, ())]
+
+    def begins_empty(self, value: Value) -> bool:
+        """Whether a place begins with an empty record of a declared type: only the type names all of its members."""
+        inside = self._initial(value)
+        return isinstance(inside, Record) and not inside.entries and inside in self.machine.declared
+
+    def _initial(self, value: Value) -> Value:
+        root, path = self.machine.root_of(value)
+        cell = self.machine.cells.get(root)
+        return UNDEFINED if cell is None or cell.initial is None else inside_of(self.machine, cell.initial, path)
+
+    def _of_parsed(self, value: Value) -> list[TypeRef]:
+        """What a schema made of a value has the members of the schema."""
+        if isinstance(value, Result) and isinstance(value.callee, Member) and value.callee.key in _PARSING:
+            ref = TypeRef(value.callee.base, self.machine.program.modules[0])
+            return [ref] if isinstance(value.callee.base, Result) and self.types.members(ref) else []
         return []
 
     def fields_of(self, value: Value) -> list[tuple[tuple[str, ...], bool]]:
@@ -454,12 +478,22 @@ class TypeFields:
         self, ref: TypeRef, path: tuple[str, ...], seen: tuple[Any, ...]
     ) -> Iterator[tuple[tuple[str, ...], TypeMember]]:
         """Leaf paths of a type; a type inside itself is not opened again."""
-        key = ref.node if isinstance(ref.node, Value) else repr(ref.node)[:200], ref.module.index
+        key = self._identity(ref)
         if key in seen or len(path) > MAX_DEPTH:
             return
         for member in self.types.members(ref) or ():
             inner = (*path, member.name)
             yield from self._member_paths(member, inner, (*seen, key))
+
+    def _identity(self, ref: TypeRef) -> Any:
+        """What a type is, wherever it is written."""
+        if isinstance(ref.node, Value):
+            return ref.node
+        found = self.types.definition(ref)
+        arguments = ref.node.args if isinstance(ref.node, ir.Apply) else ()
+        if found is None or arguments:
+            return repr(ref.node)[:200], ref.module.index
+        return id(found[0])
 
     def _member_paths(
         self, member: TypeMember, path: tuple[str, ...], seen: tuple[Any, ...]
@@ -468,7 +502,7 @@ class TypeFields:
         if member.type is not None:
             nested = self.types.members(member.type)
             item = self.types.item(member.type) if not nested else None
-            if nested:
+            if nested and self._identity(member.type) not in seen:
                 for pair in self.paths(member.type, path, seen):
                     found = True
                     yield pair
@@ -523,6 +557,11 @@ def _is_null(node: Any) -> bool:
     )
 
 
+def _has_name(declared: ir.Field) -> bool:
+    """Index signatures have none."""
+    return isinstance(declared.name, ir.Lit) and bool(declared.name.value)
+
+
 def _literals(node: Any) -> set[str]:
     if isinstance(node, ir.Lit):
         return {str(node.value)}
@@ -531,6 +570,7 @@ def _literals(node: Any) -> set[str]:
     return set()
 
 
+_PARSING = ("parse", "parseAsync", "validate", "validateSync", "cast")
 _COMBINED = ("and", "or", "merge", "concat", "intersection")
 MAX_CHAIN = 40
 

@@ -23,14 +23,19 @@ def _page(machine: Machine, context: CallContext) -> Value | None:
     options = context.arg(0)
     if not isinstance(options, Record):
         return None
-    key = f"{context.frame.module.file.source_id}:{context.frame.module.path}"
-    info = Info(key, context.frame.module, "page", context.site, State.of(key), prepare=_filled(options), start=_start)
+    return _registered(machine, context, options, app=False)
+
+
+def _registered(machine: Machine, context: CallContext, options: Record, app: bool) -> Component:
+    """A page, component or application, which the framework runs. Members of the application are seen by all."""
+    key, module = f"{context.frame.module.file.source_id}:{context.frame.module.path}", context.frame.module
+    info = Info(key, module, "page", context.site, State.of(key), prepare=_filled(options, app), start=_start)
     component = machine.models.components.define(info)
     machine.models.components.activate(machine, component)
     return component
 
 
-def _filled(options: Record):  # type: ignore[no-untyped-def]
+def _filled(options: Record, app: bool):  # type: ignore[no-untyped-def]
     def prepare(machine: Machine, info: Info) -> None:
         component = Component.of(info.key)
         for name, value in members_of(machine, options):
@@ -40,14 +45,15 @@ def _filled(options: Record):  # type: ignore[no-untyped-def]
             elif name == "methods":
                 info.functions |= dict(members_of(machine, value))
                 info.hooks += list(members_of(machine, value))
-            elif name != "data":
-                info.members[name] = value
+            elif name in ("data", "properties"):
+                info.members[name] = info.state
+            else:
+                info.members[name] = Member.of(_APP, name) if app else value
         for name, value in members_of(machine, machine.member(options, "lifetimes")):
             info.hooks.append((name, value))
         data = machine.member(options, "data")
         cell = machine.cell(info.state)
         cell.label, cell.initial = info.module.path, data if isinstance(data, Record) else None
-        info.members["data"] = info.state
         info.members["setData"] = Native.of("page.setData", (component,))
 
     return prepare
@@ -90,10 +96,11 @@ def _app(machine: Machine, context: CallContext) -> Value | None:
     options = context.arg(0)
     if not isinstance(options, Record):
         return None
+    component = _registered(machine, context, options, app=True)
     for name, value in members_of(machine, options):
-        if not isinstance(value, Closure):
-            machine.write(Member.of(_APP, name), value, context.site, context.frame)
-    return _page(machine, context)
+        held = Closure.of(value.code, value.scope, component, value.props) if isinstance(value, Closure) else value
+        machine.write(Member.of(_APP, name), held, context.site, context.frame)
+    return component
 
 
 def _get_app(machine: Machine, context: CallContext) -> Value:

@@ -32,10 +32,12 @@ _ROUTES = (
 )  # fmt: skip
 
 
-READS = (Result, Member)
+READS = (Result, Member, Route)
 
 
 def member(machine: Machine, value: Value, key: str) -> Value | None:
+    if isinstance(value, Route):
+        return Route.of(value.kind, key, value.page) if value.name == "*" else None
     if isinstance(value, Result):
         kind = _HOOKS.get(machine.models.symbol(value))
         return Route.of(kind, key, _page(machine)) if kind else None

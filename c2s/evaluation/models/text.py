@@ -17,6 +17,7 @@ from c2s.evaluation.values import (
     Keyword,
     Listing,
     Member,
+    Result,
     Spread,
     Text,
     Transform,
@@ -315,6 +316,13 @@ def _format(machine: Machine, context: CallContext) -> Value | None:
     return join(out, context.site)
 
 
+def _formatted(machine: Machine, context: CallContext) -> Value:
+    """`dayjs(value).format(pattern)`; without a value, of now."""
+    made = subject(context)
+    date = made.args[0] if isinstance(made, Result) and made.args else Transform.of("now", (), context.site)
+    return apply("format-date", (date, *context.args[:1]), context.site)
+
+
 METHODS: dict[str, Handler] = {
     "toLowerCase": pure("lower"),
     "toUpperCase": pure("upper"),
@@ -348,6 +356,7 @@ METHODS: dict[str, Handler] = {
 }
 
 FUNCTIONS: dict[str, Handler] = {
+    **{f"{name}().format": _formatted for name in ("dayjs", "moment", "moment.default", "dayjs.default")},
     "encodeURIComponent": pure_function("encode-component"),
     "encodeURI": pure_function("encode-uri"),
     "decodeURIComponent": pure_function("decode-component"),
