@@ -13,7 +13,7 @@ _ENGLISH: dict[Kind, str] = {
     "preview export download print lookup browse filter compare calculate estimate describe detail details "
     "info tree options suggest autocomplete statistics report",
     "create": "add create insert new register signup append import upload post submit publish book order subscribe "
-    "invite comment reply copy clone duplicate",
+    "invite comment reply copy clone duplicate seed",
     "update": "update edit modify change set reset put patch save enable disable assign grant revoke rename move sort "
     "bind unbind approve reject cancel lock unlock activate deactivate mark toggle close reopen restore apply",
     "delete": "delete del remove destroy drop clear clean erase purge trash",

@@ -3,13 +3,27 @@
 from __future__ import annotations
 
 from c2s.evaluation.link import Pass
-from c2s.evaluation.passes import clients, fields, join, operations, protocols, recipes, requirements, screens, servers
+from c2s.evaluation.passes import (
+    answers,
+    clients,
+    credentials,
+    fields,
+    join,
+    operations,
+    protocols,
+    recipes,
+    requirements,
+    screens,
+    servers,
+)
 
 PASSES: tuple[Pass, ...] = (
     clients.run,
     operations.run,
     fields.run,
     requirements.run,
+    answers.run,
+    credentials.run,
     recipes.run,
     screens.run,
     servers.run,

@@ -15,6 +15,7 @@ from c2s.evaluation.passes.operations import shape
 from c2s.evaluation.passes.served import Fields, marks_of
 from c2s.evaluation.passes.symbols import code_label, function_symbol
 from c2s.evaluation.prefixes import template
+from c2s.evaluation.server.behaviour import steps_of
 from c2s.evaluation.server.model import Labels, Mark, Open, Reason, Served, Service
 from c2s.evaluation.server.serve import serve
 from c2s.graph.model import Confidence, Edge, EdgeKind, Node, NodeKind
@@ -107,6 +108,8 @@ def _node(group: Group, fields: Fields) -> Node:
             "produces": list(dict.fromkeys(media for one in served for media in one.produces)),
             "open": sorted(fields.open),
             "required": fields.demanded,
+            "steps": list(dict.fromkeys(step for one in served if one.code is not None for step in steps_of(one.code))),
+            "answersFile": any(answer.format == "file" for one in served for answer in one.answers),
             "confidence": max((one.confidence for one in served), key=_ORDER.index),
         },
     )
