@@ -344,7 +344,7 @@ def _write(link: Link, group: Group, callers: Callers) -> None:
 
 def _passed(link: Link, inner: Frame, owner: Frame, callers: Callers) -> Iterator[str]:
     """Lines of the calls between the frame that knows the path and the one that makes the request."""
-    chain = _upwards(inner, callers)
+    chain = frames_above(inner, callers)
     below = set(chain[: chain.index(owner) + 1]) if owner in chain else set()
     for frame in chain:
         for caller, edge in callers.get(frame, []) if frame in below and frame is not owner else ():
