@@ -75,9 +75,20 @@ def shown(value: object, depth: int) -> str:
     return repr(value)
 
 
+def memo() -> dict[Value, Any]:
+    """A table of what is known of values, dropped together with them."""
+    _MEMOS.append({})
+    return _MEMOS[-1]
+
+
+_MEMOS: list[dict[Value, Any]] = []
+
+
 def forget_values() -> None:
-    """Drop the table of known values; values that are still held stay valid but are no longer shared."""
+    """Drop the tables of known values; values that are still held stay valid but are no longer shared."""
     KNOWN.clear()
+    for table in _MEMOS:
+        table.clear()
 
 
 # --- data -------------------------------------------------------------------------------------------
