@@ -313,7 +313,7 @@ def _write(link: Link, group: Group, callers: Callers) -> None:
         confidence = _weaker(confidence, _confidence(sent.request))
         frame, calls = wrapper_of(link, sent, callers)
         wrappers[symbol_label(link, frame)] = None
-        passed.update(dict.fromkeys(_passed(link, sent.request.frame, frame, callers)))
+        passed.update(dict.fromkeys(_passed(link, sent, frame, callers)))
         if frame.code is not None and frame.code.facts.doc:
             documented[frame.code.facts.doc] = None
         for caller, site in calls:
@@ -342,15 +342,20 @@ def _write(link: Link, group: Group, callers: Callers) -> None:
     link.graph.add(node)
 
 
-def _passed(link: Link, inner: Frame, owner: Frame, callers: Callers) -> Iterator[str]:
-    """Lines of the calls between the frame that knows the path and the one that makes the request."""
-    chain = frames_above(inner, callers)
+def _passed(link: Link, sent: Sent, owner: Frame, callers: Callers) -> Iterator[str]:
+    """Lines of the request itself, and of the calls between the frame that knows the path and the one that sends."""
+    yield _line(link, sent.request.site)
+    chain = frames_above(sent.request.frame, callers)
     below = set(chain[: chain.index(owner) + 1]) if owner in chain else set()
     for frame in chain:
         for caller, edge in callers.get(frame, []) if frame in below and frame is not owner else ():
             if caller in below:
-                source, path, place = link.program.spot(edge.site)
-                yield f"{source}:{path}:{place.line}"
+                yield _line(link, edge.site)
+
+
+def _line(link: Link, site: Site) -> str:
+    source, path, place = link.program.spot(site)
+    return f"{source}:{path}:{place.line}"
 
 
 def _of_element(link: Link, request: Request) -> bool:
