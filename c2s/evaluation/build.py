@@ -24,10 +24,16 @@ from c2s.evaluation.values import (
     Undefined,
     Unknown,
     Value,
+    memo,
 )
 
 MAX_ALTERNATIVES = 96
 """A choice with more leaves than this is cut, visibly, to an `Unknown`."""
+
+MAX_WAYS = 240
+"""Ways through one choice; beyond them it becomes a list of its leaves."""
+MAX_LEAVES = 60
+"""Leaves of such a list; the others are cut, visibly, to an `Unknown`."""
 
 EMPTY = Record.of((), NOWHERE)
 
@@ -113,7 +119,37 @@ def choose(test: Value, then: Value, other: Value) -> Value:
         factored = _factored(test, then, other)
         if factored is not None:
             return factored
-    return Choice.of(test, then, other)
+    if not isinstance(then, Choice) and not isinstance(other, Choice):
+        return Choice.of(test, then, other)
+    count = _ways_of(then) + _ways_of(other)
+    if count > MAX_WAYS:
+        return _widened(test, then, other)
+    made = Choice.of(test, then, other)
+    _ways[made] = count
+    return made
+
+
+_ways: dict[Value, int] = memo()
+
+
+def _ways_of(value: Value) -> int:
+    """How many ways lead through a choice to its leaves; branches that are shared count every time."""
+    if not isinstance(value, Choice):
+        return 1
+    count = _ways.get(value)
+    if count is None:
+        count = _ways[value] = _ways_of(value.then) + _ways_of(value.other)
+    return count
+
+
+def _widened(test: Value, then: Value, other: Value) -> Value:
+    """Any of the leaves, without what decides between them: choices that build on choices double with every step."""
+    first, *rest = alternatives(Choice.of(test, then, other), MAX_LEAVES + 1)
+    if len(rest) >= MAX_LEAVES:
+        rest[MAX_LEAVES - 1 :] = [unknown("choice", f"more than {MAX_LEAVES} alternatives", NOWHERE)]
+    for value in reversed(rest):
+        first = Choice.of(Operation.of("any", (value,)), value, first)
+    return first
 
 
 def _factored(test: Value, then: Value, other: Value) -> Value | None:
@@ -166,7 +202,7 @@ def alternatives(value: Value, limit: int = MAX_ALTERNATIVES) -> list[Value]:
 # --- truth ------------------------------------------------------------------------------------------
 
 
-_truths: dict[Value, bool | None] = {}
+_truths: dict[Value, bool | None] = memo()
 
 
 def truth(value: Value) -> bool | None:

@@ -125,9 +125,9 @@ def dispatch(machine: Machine, context: CallContext) -> Value:
 
 def _one_method(callee: Choice) -> str | None:
     """The name of a method that is unknown on every alternative of its subject: it is called once, on all of them."""
-    names = {leaf.key if isinstance(leaf, Member) else None for leaf in alternatives(callee)}
-    name = names.pop()
-    return name if not names else None
+    leaves = [leaf for leaf in alternatives(callee) if not isinstance(leaf, Undefined | Rejected)]
+    names = {leaf.key if isinstance(leaf, Member) else None for leaf in leaves}
+    return names.pop() if len(names) == 1 else None
 
 
 def _either(machine: Machine, context: CallContext, callee: Choice) -> Value:

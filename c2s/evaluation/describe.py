@@ -37,6 +37,7 @@ from c2s.evaluation.values import (
     Undefined,
     Unknown,
     Value,
+    memo,
 )
 
 MAX_LENGTH = 160
@@ -46,8 +47,14 @@ def describe(value: Value, depth: int = 5) -> str:
     """A value as short text; what lies deeper is `…`."""
     if depth == 0:
         return "…"
-    text = _text(value, depth - 1)
-    return text if len(text) <= MAX_LENGTH else text[: MAX_LENGTH - 1] + "…"
+    known = _texts.setdefault(value, {})
+    if depth not in known:
+        text = _text(value, depth - 1)
+        known[depth] = text if len(text) <= MAX_LENGTH else text[: MAX_LENGTH - 1] + "…"
+    return known[depth]
+
+
+_texts: dict[Value, dict[int, str]] = memo()
 
 
 def _text(value: Value, depth: int) -> str:

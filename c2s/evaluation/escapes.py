@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from c2s.evaluation import calls, choices, construction, members
+from c2s.evaluation.build import alternatives
 from c2s.evaluation.code import FunctionCode, is_constructor
 from c2s.evaluation.context import CallContext
 from c2s.evaluation.frames import CallEdge, Frame
@@ -32,6 +33,7 @@ from c2s.evaluation.values import (
     Transform,
     Undefined,
     Value,
+    memo,
 )
 from c2s.facts import model as ir
 
@@ -40,6 +42,8 @@ if TYPE_CHECKING:
 
 
 MAX_ESCAPE_DEPTH = 14
+MAX_HANDED = 10_000
+"""Alternatives of one value that are handed out."""
 
 
 def external_call(machine: Machine, context: CallContext) -> Value:
@@ -62,10 +66,25 @@ def escape_all(machine: Machine, context: CallContext) -> None:
         escape(machine, context.frame, argument, context.site, 0)
 
 
-def escape(machine: Machine, frame: Frame, value: Value, site: Site, depth: int, this: Value | None = None) -> None:
-    """Hand a value to code outside the roots: it may call every function in it, and what those return."""
+def escape(
+    machine: Machine,
+    frame: Frame,
+    value: Value,
+    site: Site,
+    depth: int,
+    this: Value | None = None,
+    handed: set[Value] | None = None,
+) -> None:
+    """Hand a value to code outside the roots: it may call every function in it, and what those return.
+
+    `handed` has the parts that were met on the way: values share parts, so that there are far more ways than parts.
+    """
     if not may_hold_functions(value):
         return
+    handed = set() if handed is None else handed
+    if value in handed:
+        return
+    handed.add(value)
     if depth > MAX_ESCAPE_DEPTH:
         machine.bound("escape", site, "functions nested too deep")
         return
@@ -73,26 +92,26 @@ def escape(machine: Machine, frame: Frame, value: Value, site: Site, depth: int,
         _escape_closure(machine, frame, value, site, depth, this)
     elif isinstance(value, Record):
         for _, inner in value.entries:
-            escape(machine, frame, inner, site, depth + 1, value)
+            escape(machine, frame, inner, site, depth + 1, value, handed)
     elif isinstance(value, Listing):
         for item in value.items:
-            escape(machine, frame, item, site, depth + 1)
+            escape(machine, frame, item, site, depth + 1, None, handed)
     elif isinstance(value, Choice):
-        escape(machine, frame, value.then, site, depth, this)
-        escape(machine, frame, value.other, site, depth, this)
+        for leaf in alternatives(value, MAX_HANDED):
+            escape(machine, frame, leaf, site, depth, this, handed)
     elif isinstance(value, ClassValue | Instance):
         _escape_class(machine, frame, value, site, depth)
     elif isinstance(value, Keyword | Spread):
-        escape(machine, frame, value.value, site, depth, this)
+        escape(machine, frame, value.value, site, depth, this, handed)
     elif isinstance(value, Transform) and value.name == "map":
-        escape(machine, frame, value.args[1], site, depth + 1)
+        escape(machine, frame, value.args[1], site, depth + 1, None, handed)
     elif isinstance(value, State | Member | Element):
         machine.hand_out(value, site, frame)
     else:
         machine.models.escape(machine, frame, value, site, depth)
 
 
-_holding: dict[Value, bool] = {}
+_holding: dict[Value, bool] = memo()
 
 
 def may_hold_functions(value: Value) -> bool:

@@ -176,6 +176,10 @@ class Cell:
     declared: tuple[ir.Expr, Module] | None = None
     writes: list[Write] = field(default_factory=list)
     pending: list[Pending] = field(default_factory=list)
+    waiting: dict[tuple[object, ...], Pending] = field(default_factory=dict)
+    """The calls among them, by path, arguments, site and frame."""
+    handed: set[tuple[str, ...]] = field(default_factory=set)
+    """Paths that are handed to code outside the roots."""
     known: set[tuple[tuple[str, ...], Value, tuple[Value, ...]]] = field(default_factory=set)
     """What has been written: path, value, conditions."""
     _by_first: tuple[frozenset[tuple[str, ...]] | None, dict[str, list[tuple[str, ...]]]] = (None, {})

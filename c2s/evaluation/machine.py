@@ -47,6 +47,7 @@ if TYPE_CHECKING:
 _LISTENER = re.compile(r"on[A-Z]").match
 _DOM_LISTENER = re.compile(r"on[a-z]+$").match
 _COMMON_JS = ("javascript", "typescript")
+_SCRIPTS = (*_COMMON_JS, "vue")
 MAX_DEPTH = 70
 """Calls nested deeper than this are not entered; each is reported."""
 MAX_TYPED = 40
@@ -174,14 +175,14 @@ class Machine:
 
     def declare_module_name(self, module: Module, name: str, value: Value, site: Site) -> None:
         """Bind a top-level name; one that functions write later becomes state with this initial value."""
-        paths = module.late.get(name)
-        if paths is None:
+        paths = module.late(name, value) if module.facts.language in _SCRIPTS else frozenset()
+        if not paths or members.is_symbolic(value):
             module.env[name] = value
             return
         state = State.of(module_key(module, name))
         cell = self.cell(state)
         cell.label, cell.initial, cell.site = name, value, site
-        cell.written = None if () in paths else frozenset(paths)
+        cell.written = None if () in paths else paths
         module.env[name] = state
 
     def component_of(self, module: Module) -> Value | None:
@@ -255,13 +256,13 @@ class Machine:
         """Call something that is only known as state: every function written there is called, now or later."""
         root, path = root_of_value(callee)
         cell = self.cell(root)
-        for known in cell.pending:
-            if known.path == path and known.args == args and known.site == site and known.frame is frame:
-                return known.result
+        call = (path, args, site, id(frame))
+        if call in cell.waiting:
+            return cell.waiting[call].result
         if self.journal is not None:
             self.journal += args
         result = self.new_state(f"{self.label_of(site)}()", "result", None, site)
-        pending = Pending(path, args, this, site, frame, tuple(frame.guards), result)
+        pending = cell.waiting[call] = Pending(path, args, this, site, frame, tuple(frame.guards), result)
         cell.pending.append(pending)
         if cell.initial is not None:
             self.wake(cell, pending, Write((), cell.initial, cell.site, None, ()))
@@ -275,8 +276,9 @@ class Machine:
         if not isinstance(root, State) or len(path) > MAX_PLACE:
             return
         cell = self.cell(root)
-        if any(known.path == path and known.args is None for known in cell.pending):
+        if path in cell.handed:
             return
+        cell.handed.add(path)
         pending = Pending(path, None, None, site, frame, tuple(frame.guards), UNDEFINED)
         cell.pending.append(pending)
         if cell.initial is not None:

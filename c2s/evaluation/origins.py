@@ -138,7 +138,7 @@ class Tracer:
         detail: dict[str, object] = {}
         if leaf.functions:
             detail["functions"] = list(leaf.functions)
-        conditions = [describe(test) for test in (*tests, *leaf.tests)][:6]
+        conditions = [describe(test) for test in (*tests, *leaf.tests)[:6]]
         if conditions:
             detail["when"] = conditions
         self.link.graph.connect(
