@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from c2s.discovery.result import Handoff, HandoffSource, HandoffTarget
@@ -23,7 +24,21 @@ def handoffs(graph: Graph) -> list[Handoff]:
                 handoff = _handoff(graph, operation, field, chain)
                 if handoff is not None:
                     found.setdefault(handoff.id, handoff)
-    return [found[key] for key in sorted(found)]
+    wholes = {(*_ends(handoff), handoff.from_.response_field) for handoff in found.values()}
+    return [found[key] for key in sorted(found) if not _is_part(found[key], wholes)]
+
+
+def _ends(handoff: Handoff) -> tuple[str, str, str, str]:
+    return handoff.from_.method, handoff.from_.path, handoff.from_.source, handoff.id.rpartition(ARROW)[2]
+
+
+def _is_part(handoff: Handoff, wholes: set[tuple[str, ...]]) -> bool:
+    """Whether what an answer holds further inside goes the same way as a whole: that says it all."""
+    if not handoff.from_.method:
+        return False
+    parts = re.split(r"(?=\[\])|\.", handoff.from_.response_field)
+    above = ("".join(part if part == "[]" else f".{part}" for part in parts[:n])[1:] for n in range(1, len(parts)))
+    return any((*_ends(handoff), name) in wholes for name in above)
 
 
 def _handoff(graph: Graph, operation: Node, field: Node, chain: tuple[Edge, ...]) -> Handoff | None:
