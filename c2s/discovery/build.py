@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from c2s.diagnostics import Diagnostic
 from c2s.discovery.conflicts import conflicts
+from c2s.discovery.effects import effect_of
 from c2s.discovery.files import named_files
 from c2s.discovery.handoffs import handoffs
 from c2s.discovery.inputs import inputs_of
@@ -67,6 +68,7 @@ def build_result(graph: Graph, found: Found) -> Result:
 def operation(graph: Graph, node: Node) -> Operation:
     data = node.data
     inputs = inputs_of(graph, node)
+    effect = effect_of(graph, node) if data["side"] != "client" else None
     return Operation(
         id=short_id(node.id),
         side=data["side"],
@@ -80,8 +82,8 @@ def operation(graph: Graph, node: Node) -> Operation:
         service=next(iter(data.get("services", ())), ""),
         source=data["source"],
         auth=list(data.get("auth", ())),
-        effect=data.get("effect", "unknown"),
-        effect_basis=data.get("effectBasis", ""),
+        effect=effect.kind if effect is not None else "unknown",
+        effect_basis=effect.basis if effect is not None else "",
         open=list(data.get("open", ())),
         response_fields=list(data.get("responseFields", ())) or [each.label for each in graph.answers_of(node.id)],
         served_by=[short_id(other.id) for other, _ in graph.served_by(node.id)],

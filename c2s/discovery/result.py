@@ -83,6 +83,8 @@ class Input(Struct, frozen=True, kw_only=True):
     requiredness: Requiredness
     declared: bool = False
     """Its name comes from a declared type alone."""
+    credential: bool = False
+    """It says who calls: it comes from the session, and nobody chooses it."""
     evidence: list[Evidence] = []
 
 
