@@ -282,12 +282,13 @@ def take_apart(machine: Machine, prefixes: list[Address], address: Address) -> T
         front = list(_longest(prefixes))
         origin = _ORIGIN.match(front[0]) if front and isinstance(front[0], str) else None
         if origin:
-            pieces = [front[0][origin.end() :], *front[1:], *pieces]  # type: ignore[index]
+            behind = [front[0][origin.end() :], *front[1:]]  # type: ignore[index]
+            pieces = [*behind, *_slashed(pieces)]
             front = [origin[0]]
         else:
             begins = next((n for n, piece in enumerate(front) if isinstance(piece, str)), len(front))
-            front, behind = front[:begins], front[begins:]
-            pieces = [*behind, *_slashed(pieces)]
+            pieces = [*front[begins:], *_slashed(pieces)]
+            front = front[:begins]
     return Target(tuple(front), tuple(_path(pieces)), address.query, address.tests, fixed)
 
 

@@ -164,7 +164,7 @@ def _escape_class(machine: Machine, frame: Frame, value: ClassValue | Instance, 
     """Code outside may make an object of the class and call every method of it."""
     cls = value if isinstance(value, ClassValue) else value.cls
     shown = machine.models.is_user_interface(machine, cls)
-    if (value, None) in machine.escaped or not (shown or machine.wanted(cls.code.module, cls.code.facts.at)):
+    if (value, None) in machine.escaped or not (shown or machine.wanted(cls.code.module, cls.code.facts.end - 1)):
         return
     machine.escaped[value, None] = None
     if isinstance(value, ClassValue) and shown:
@@ -175,7 +175,7 @@ def _escape_class(machine: Machine, frame: Frame, value: ClassValue | Instance, 
         instance: Value = value
         if isinstance(value, ClassValue):
             code = construction.constructor_of(value)
-            args = () if code is None else tuple(given(machine, code, i) for i in range(len(code.facts.params)))
+            args = () if code is None else machine.models.constructor_arguments(machine, code)
             instance = construction.construct(machine, CallContext(frame, value, args, None, site, True), value)
         if not isinstance(instance, Instance):
             return

@@ -112,7 +112,7 @@ def _record(machine: Machine, frame: Frame, node: ir.Record) -> Value:
         if isinstance(part, ir.Spread):
             entries.append((None, evaluate(machine, frame, part.value)))
         elif isinstance(part, ir.Function):
-            entries.append((part.name, Closure.of(frame.module.function(part), frame, None, None)))
+            entries.append((part.name, Closure.of(frame.module.function(part), frame.closing(), None, None)))
         elif isinstance(part, ir.Entry):
             key = part.key
             name = str(key.value) if isinstance(key, ir.Lit) else evaluate(machine, frame, key)
@@ -131,11 +131,11 @@ def _items(machine: Machine, frame: Frame, node: ir.Items) -> Value:
 
 
 def _lambda(machine: Machine, frame: Frame, node: ir.Lambda) -> Value:
-    return Closure.of(frame.module.function(node.function), frame, None, None)
+    return Closure.of(frame.module.function(node.function), frame.closing(), None, None)
 
 
 def _construct(machine: Machine, frame: Frame, node: ir.Construct) -> Value:
-    return ClassValue.of(frame.module.class_code(node.definition), frame, None)
+    return ClassValue.of(frame.module.class_code(node.definition), frame.closing(), None)
 
 
 def _unknown(machine: Machine, frame: Frame, node: ir.Unknown) -> Value:

@@ -55,8 +55,22 @@ class Frame:
     """A scope, the conditions that hold at the moment, and the calls and requests made so far."""
 
     __slots__ = (
-        "active", "aliases", "arguments", "calls", "code", "env", "guards", "label", "module", "parent", "rebound",
-        "requests", "result", "returns", "this",
+        "active",
+        "aliases",
+        "arguments",
+        "calls",
+        "code",
+        "env",
+        "guards",
+        "label",
+        "module",
+        "parent",
+        "rebound",
+        "requests",
+        "result",
+        "returns",
+        "round",
+        "this",
     )  # fmt: skip
 
     def __init__(self, module: Module, parent: Scope, code: FunctionCode | None, this: Value | None) -> None:
@@ -75,6 +89,8 @@ class Frame:
         self.label = ""
         self.result: Value | None = None
         self.arguments: tuple[Value, ...] = ()
+        self.round: Round | None = None
+        """The round of the loop that is running."""
 
     def __repr__(self) -> str:
         return f"Frame({self.label or self.code or self.module})"
@@ -120,9 +136,16 @@ class Frame:
 
     def receiver_frame(self) -> Frame:
         scope: Frame = self
-        while scope.code is not None and "arrow" in scope.code.facts.flags and isinstance(scope.parent, Frame):
+        while isinstance(scope.parent, Frame) and scope.passes_receiver():
             scope = scope.parent
         return scope
+
+    def passes_receiver(self) -> bool:
+        return self.code is not None and "arrow" in self.code.facts.flags
+
+    def closing(self) -> Frame:
+        """The scope of functions that are made here."""
+        return self if self.round is None else self.round
 
     def assumed(self, test: Value) -> bool | None:
         """Whether a test is already decided by the conditions that hold here."""
@@ -136,6 +159,19 @@ class Frame:
                     return False
             scope = scope.parent
         return truth(test)
+
+
+class Round(Frame):
+    """One round of a loop: functions that are made in it keep its names as they were at its end."""
+
+    __slots__ = ()
+
+    def __init__(self, frame: Frame) -> None:
+        super().__init__(frame.module, frame.closing(), None, frame.receiver())
+        self.active = False
+
+    def passes_receiver(self) -> bool:
+        return True
 
 
 @dataclass

@@ -193,12 +193,12 @@ class Machine:
         if module.common is None:
             if module.facts.language not in _COMMON_JS:
                 return None
-            numbers = [n for n, unit in enumerate(module.facts.units) if "exports" in unit.names]
-            if not numbers:
+            if not any("exports" in unit.names for unit in module.facts.units):
                 return None
             module.common = EMPTY
-            for number in numbers:
-                self.run_unit(module, number)
+            for number, unit in enumerate(module.facts.units):
+                if not unit.defines or "exports" in unit.names:
+                    self.run_unit(module, number)
             module.common = self._exported(module)
         return module.common
 

@@ -212,8 +212,8 @@ class Program:
     resolvers: Mapping[str, Resolver]
     """By language."""
     machine: Machine = field(init=False, repr=False)
-    unresolved: dict[tuple[str, str], None] = field(default_factory=dict)
-    """Relative specifiers that lead nowhere, as (importing path, specifier)."""
+    unresolved: dict[tuple[str, str], Module] = field(default_factory=dict)
+    """Relative specifiers that lead nowhere, by (importing location, specifier), with the importing module."""
 
     def __post_init__(self) -> None:
         self.at = {module.file.location: module for module in self.modules}
@@ -227,7 +227,7 @@ class Program:
             location = resolver.module(*key) if resolver else None
             self._resolved[key] = self.at.get(location) if location else None
             if location is None and specifier.startswith("."):
-                self.unresolved[importer.path, specifier] = None
+                self.unresolved[key] = importer
         return self._resolved[key]
 
     def implicit(self, importer: Module, name: str) -> tuple[Module, str] | None:

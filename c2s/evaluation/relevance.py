@@ -72,6 +72,8 @@ class _Spread:
 
     modules: Sequence[Module]
     roots: frozenset[str]
+    marks: frozenset[str]
+    """Annotations of classes whose constructors are given, by type, what they use."""
     found: dict[Module, set[int]] = field(default_factory=dict)
     exported: dict[Module, set[str]] = field(default_factory=dict)
     importers: dict[Module, list[tuple[Module, str, str]]] = field(default_factory=dict)
@@ -105,10 +107,11 @@ class _Spread:
     def _required(self, module: Module) -> None:
         """Modules that are loaded by a call: what they export may be used under every name that the unit defines."""
         for unit in module.facts.units:
-            if "require" in unit.names or "import" in unit.names:
-                for specifier in unit.names:
-                    target = module.program.resolve(module, specifier) if "/" in specifier else None
-                    if target is not None and target is not module:
+            named = "require" in unit.names or "import" in unit.names
+            for specifier in unit.names:
+                if (named and "/" in specifier) or specifier.startswith(("./", "../")):
+                    target = module.program.resolve(module, specifier)
+                    if named and target is not None and target is not module:
                         self.importers.setdefault(target, []).extend((module, "*", name) for name in unit.defines)
 
     def _seeds(self, module: Module) -> Iterator[int]:
@@ -118,6 +121,7 @@ class _Spread:
             for fact in module.facts.imports
             if _package(fact.module) in self.roots and module.program.resolve(module, fact.module) is None
         }
+        names |= {f.local for f in module.imports.values() if f"{f.module}.{f.imported}" in self.marks}
         taken = set(module.imports) | {name for unit in module.facts.units for name in unit.defines}
         names |= self.roots - taken
         for number, unit in _units(module):
@@ -143,6 +147,8 @@ class _Spread:
             self._defined(module, unit.defines)
             if not unit.defines:
                 self._everywhere(_assigned_names(module.statements(number)))
+                for name in _handed_to(module.statements(number)):
+                    self._receives(module, name)
             if not _STORES.isdisjoint(unit.names):
                 self._everywhere(_STORE_USERS)
 
@@ -159,6 +165,16 @@ class _Spread:
         if "default" in fresh:
             outside.add("default")
         self._outside(module, sorted(outside))
+
+    def _receives(self, module: Module, name: str) -> None:
+        """Something that matters is handed to an object: the object matters, wherever it is defined."""
+        if module.defines(name):
+            self._defined(module, [name])
+        fact = module.imports.get(name)
+        target = module.program.resolve(module, fact.module) if fact is not None else None
+        exported = None if target is None or fact is None else target.exports.get(fact.imported)
+        if target is not None and exported is not None and not exported.module:
+            self._defined(target, [exported.local])
 
     def _outside(self, module: Module, names: Iterable[str]) -> None:
         """Exported names that matter: their importers, and the names under which others export them again."""
@@ -202,7 +218,7 @@ class _Spread:
 
 def relevant_units(link: Link, modules: Sequence[Module]) -> Relevant:
     """The units of these modules that can matter for a request."""
-    return _Spread(modules, link.frameworks.roots).run()
+    return _Spread(modules, link.frameworks.roots, link.frameworks.made).run()
 
 
 def _units(module: Module) -> Iterator[tuple[int, ir.Unit]]:
@@ -229,6 +245,14 @@ def _speaks_of_requests(names: Sequence[str]) -> bool:
     if not _VERBS.isdisjoint(names):
         return any(map(_PATH, names))
     return not _LEADING.isdisjoint(names) and any(map(_INTERFACE, names))
+
+
+def _handed_to(statements: Sequence[object]) -> Iterator[str]:
+    """Names of the objects whose methods a statement calls: `container` of `container.register(...)`."""
+    for statement in statements:
+        node = statement.value if isinstance(statement, ir.Do) else None
+        if isinstance(node, ir.Call) and isinstance(node.callee, ir.Get) and isinstance(node.callee.base, ir.Ref):
+            yield node.callee.base.name
 
 
 def _assigned_names(statements: Sequence[object]) -> list[str]:

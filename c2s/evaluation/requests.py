@@ -22,6 +22,7 @@ from c2s.evaluation.values import (
     Const,
     External,
     Input,
+    Instance,
     Member,
     Operation,
     Record,
@@ -174,12 +175,19 @@ def _instance(callee: Value) -> Value | None:
     """The client object of a call: the made client, or the library itself."""
     while isinstance(callee, Member):
         callee = callee.base
+    if isinstance(callee, Instance):
+        return callee
     return callee if isinstance(callee, Result | External) else None
+
+
+def _registered(client: Value | None) -> Value | None:
+    """A client as interceptors know it: whatever members an object got since, it is the same client."""
+    return Instance.of(client.cls, EMPTY, client.at) if isinstance(client, Instance) else client
 
 
 def _intercepted(machine: Machine, context: CallContext, instance: Value | None, config: Record) -> Record:
     """The configuration after the program's own request interceptors have run on it, last added first."""
-    for handler in reversed(machine.models.interceptors.get((instance, "request"), ())):
+    for handler in reversed(machine.models.interceptors.get((_registered(instance), "request"), ())):
         config = _with_default_method(machine, config)
         result = machine.call(context.frame, handler, (config,), context.site)
         changed = [value for value in alternatives(result) if isinstance(value, Record)]
@@ -228,8 +236,12 @@ def _answered(
     machine: Machine, context: CallContext, descriptor: Descriptor, instance: Value | None, request: Request
 ) -> Value:
     """What the caller gets, after response interceptors and callbacks."""
+    if descriptor.reply.boxed:
+        box = machine.models.box(machine, context, Response.of(request.id))
+        return record([(descriptor.reply.body, box)], context.site)
     given = Reply.of(request.id) if descriptor.reply.body else Response.of(request.id)
-    reply = intercepted_answer(machine, context, machine.models.interceptors.get((instance, "response"), ()), given)
+    handlers = machine.models.interceptors.get((_registered(instance), "response"), ())
+    reply = intercepted_answer(machine, context, handlers, given)
     for key in descriptor.reply.callbacks:
         callback = machine.member(request.config, key)
         if calls.is_callable(callback) and not isinstance(callback, Member):
@@ -246,7 +258,7 @@ def _intercept(machine: Machine, context: CallContext, phase: str, where: Select
     base = _instance(context.callee)
     handler = selected(machine, context, where)
     if base is not None and calls.is_callable(handler):
-        machine.models.interceptors.setdefault((base, phase), []).append(handler)
+        machine.models.interceptors.setdefault((_registered(base), phase), []).append(handler)
     for failure in context.args[1:2]:
         escapes.escape(machine, context.frame, failure, context.site, 0)
     return UNDEFINED

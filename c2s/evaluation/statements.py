@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from c2s.evaluation import assign, expressions, members, operators
 from c2s.evaluation.build import both, choose, const, known_items, negated, truth
 from c2s.evaluation.code import pattern_names
-from c2s.evaluation.frames import Frame
+from c2s.evaluation.frames import Frame, Round
 from c2s.evaluation.values import (
     REJECTED,
     UNDEFINED,
@@ -49,10 +49,11 @@ def run_block(machine: Machine, frame: Frame, block: list[Any]) -> Flow:
     return Flow.NEXT
 
 
-def run_inner(machine: Machine, frame: Frame, block: list[Any]) -> Flow:
+def run_inner(machine: Machine, frame: Frame, block: list[Any], kept: Frame | None = None) -> Flow:
     """Run a block inside a function: what it declares hides names of the same frame only until its end.
 
-    Names that hide nothing are left behind, since functions made in the block still see them.
+    Names that hide nothing are left behind, since functions made in the block still see them; `kept` gets those that
+    hide something.
     """
     declared = [
         name
@@ -62,6 +63,8 @@ def run_inner(machine: Machine, frame: Frame, block: list[Any]) -> Flow:
     ]
     hidden = {name: frame.env[name] for name in declared if name in frame.env}
     flow = run_block(machine, frame, block)
+    if kept is not None:
+        kept.env.update({name: frame.env[name] for name in hidden if name in frame.env})
     frame.env.update(hidden)
     return flow
 
@@ -72,7 +75,7 @@ def hoist(frame: Frame, block: list[Any]) -> None:
         if isinstance(statement, ir.Define) and isinstance(statement.definition, ir.Function):
             name = statement.definition.name
             if not statement.definition.annotations and name not in frame.env:
-                frame.env[name] = Closure.of(frame.module.function(statement.definition), frame, None, None)
+                frame.env[name] = Closure.of(frame.module.function(statement.definition), frame.closing(), None, None)
 
 
 # --- simple statements ------------------------------------------------------------------------------
@@ -122,7 +125,7 @@ def _define(machine: Machine, frame: Frame, node: ir.Define) -> Flow:
     site = frame.module.site(definition.at)
     value: Value
     if isinstance(definition, ir.Function):
-        value = Closure.of(frame.module.function(definition), frame, None, None)
+        value = Closure.of(frame.module.function(definition), frame.closing(), None, None)
     elif definition.kind == "namespace":
         value = _namespace(machine, frame, definition)
     else:
@@ -284,13 +287,25 @@ def _hidden(frame: Frame, node: ir.Loop) -> dict[str, Value]:
 def _each(machine: Machine, frame: Frame, node: ir.Loop, source: Value) -> Flow:
     items = _known(machine, node, source)
     if items is not None and len(items) <= MAX_UNROLL:
-        for item in items:
-            assign.bind(machine, frame, node.target, item)
-            if run_inner(machine, frame, node.body) is Flow.DONE:
-                return Flow.DONE
-        return Flow.NEXT
+        return _rounds(machine, frame, node, items)
     assign.bind(machine, frame, node.target, loop_item(machine, node, source))
     return _open_loop(machine, frame, Operation.of("loop", (source,)), node.body)
+
+
+def _rounds(machine: Machine, frame: Frame, node: ir.Loop, items: tuple[Value, ...]) -> Flow:
+    """Round by round, each with names of its own for the functions that are made in it."""
+    outer = frame.round
+    names = [*pattern_names(node.target)] if node.binds in _IN_BLOCK else []
+    names += [n for s in node.body if isinstance(s, ir.Let) and s.kind == "let" for n in pattern_names(s.target)]
+    for item in items:
+        assign.bind(machine, frame, node.target, item)
+        this = frame.round = Round(frame)
+        flow = run_inner(machine, frame, node.body, this)
+        frame.round = outer
+        this.env.update({name: frame.env[name] for name in names if name in frame.env and name not in this.env})
+        if flow is Flow.DONE:
+            return Flow.DONE
+    return Flow.NEXT
 
 
 def _known(machine: Machine, node: ir.Loop, source: Value) -> tuple[Value, ...] | None:

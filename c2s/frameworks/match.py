@@ -60,6 +60,17 @@ class Frameworks:
         }
 
     @cached_property
+    def entries(self) -> frozenset[str]:
+        """Annotations of classes that a library makes objects of and calls."""
+        return frozenset(name for d in self.descriptors for pattern in d.entry for name, _ in expand(pattern))
+
+    @cached_property
+    def made(self) -> frozenset[str]:
+        """Annotations of classes that a library makes objects of."""
+        services = (name for d in self.descriptors for pattern in d.service for name, _ in expand(pattern))
+        return self.entries | frozenset(services)
+
+    @cached_property
     def answered(self) -> frozenset[str]:
         """Attributes of sending elements that hold functions which get the answer."""
         return frozenset(name for d in self.descriptors for element in d.element for name in element.callbacks)

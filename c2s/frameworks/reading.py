@@ -12,7 +12,7 @@ from c2s.frameworks.schema import Chain, Client, Descriptor, Instance, Intercept
 from c2s.frameworks.selectors import expand, selector
 from c2s.validation import fields_at, nearest_key, refused, toml_table
 
-_NAME = re.compile(r"^[\w$@/{},.()-]+$")
+_NAME = re.compile(r"^[#\w$@/{},.()-]+$")
 _SELECTORS = {
     Client: ("method", "url", "base", "query", "body", "headers", "config"),
     Instance: ("config",),

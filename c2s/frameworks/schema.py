@@ -57,6 +57,8 @@ class ReplyShape(Strict):
     body: str = "data"
     methods: tuple[str, ...] = ()
     """Methods of the reply that return the body (`json`)."""
+    boxed: bool = False
+    """The body is in a box, whose `value` it is."""
     callbacks: tuple[str, ...] = ()
     """Configuration keys of functions that receive the reply."""
     callback_args: tuple[str, ...] = ()
@@ -524,6 +526,10 @@ class Descriptor(Strict):
     instance: tuple[Instance, ...] = ()
     interceptor: tuple[Interceptor, ...] = ()
     element: tuple[ElementSink, ...] = ()
+    entry: tuple[str, ...] = ()
+    """Annotations of classes that the library makes objects of, and whose methods it calls."""
+    service: tuple[str, ...] = ()
+    """Annotations of classes that the library makes objects of where something asks for one."""
     assigned: tuple[Assigned, ...] = ()
     server: Server | None = None
     setting: tuple[SettingCall, ...] = ()

@@ -94,8 +94,17 @@ class Graph:
         return sorted(found, key=lambda n: (n.data["side"], n.data["path"], n.data["method"], n.id))
 
     def fields_of(self, operation: str) -> list[Node]:
-        """The request fields of an operation, in the order in which they are sent."""
-        return [field for field in self._targets(operation, EdgeKind.TAKES) if field.data["name"] != "*"]
+        """The request fields of an operation, in the order in which they are sent.
+
+        A body that is nothing but one value is a field of its own, `*`; a record from elsewhere is not.
+        """
+        found = self._targets(operation, EdgeKind.TAKES)
+        named = {field.data["location"] for field in found if field.data["name"] != "*"}
+        return [
+            field
+            for field in found
+            if field.data["name"] != "*" or (field.data.get("bare") and field.data["location"] not in named)
+        ]
 
     def taken_by(self, operation: str) -> list[Node]:
         """The request fields of an operation, and the records that it takes as a whole (named `*`)."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from c2s.evaluation import escapes, members, requests
 from c2s.evaluation.build import const, record
+from c2s.evaluation.code import FunctionCode
 from c2s.evaluation.components import Components
 from c2s.evaluation.context import CallContext
 from c2s.evaluation.frames import Frame, Write
@@ -16,7 +17,10 @@ from c2s.evaluation.models import (
     bundler,
     collections,
     forms,
+    injection,
+    maps,
     miniprogram,
+    observables,
     react,
     router,
     stores,
@@ -44,15 +48,23 @@ from c2s.evaluation.values import (
 )
 from c2s.facts import model as ir
 from c2s.frameworks.match import Frameworks
+from c2s.frameworks.schema import Instance as ClientMade
 from c2s.frameworks.selectors import selector
 
 if TYPE_CHECKING:
     from c2s.evaluation.machine import Machine
 
-_PARTS = (text, collections, urls, browser, bundler, vue, react, forms, stores, router, miniprogram)
+_PARTS = (
+    text, collections, maps, injection, observables, urls, browser, bundler, vue, react, forms, stores, router,
+    miniprogram,
+)  # fmt: skip
 _READERS = (browser, bundler, router, react, stores, urls)
 """Models that know members of symbolic values, each of the kinds of value in its `READS`."""
 _GLOBAL_OBJECTS = ("window.", "globalThis.", "self.", "global.")
+
+
+_MADE_WITH = "$configuration"
+"""The member that holds what the constructor of a client of a library got."""
 
 
 def _joined(table: str) -> dict[str, Handler]:
@@ -76,6 +88,10 @@ class Models:
         self.natives = _joined("NATIVES")
         self.components = Components()
         self.stores: list[Value] = []
+        self.objects: dict[ClassValue, Value | None] = {}
+        """Objects that a library makes and hands to constructors."""
+        self.maps: set[Value] = set()
+        """Containers that are filled and read by key."""
         self.interceptors: dict[tuple[Value | None, str], list[Value]] = {}
         self.routes: list[tuple[Value, CallContext, Value]] = []
         """Registrations of handlers, as (callee, call, handler)."""
@@ -106,20 +122,29 @@ class Models:
         return _plain(value.name).removesuffix(".default")
 
     def _base_symbol(self, value: Instance) -> str:
-        return ""
+        """An object of a class that a library's client is the base of goes by the name of the client."""
+        made = self._client_base(value)
+        return made.like if made else ""
+
+    def _client_base(self, value: Instance) -> ClientMade | None:
+        base = members.external_base(value.cls.code.module.program.machine, value.cls)
+        return None if base is None else self.frameworks.instances.get(self.symbol(base))
 
     def instance_defaults(self, machine: Machine, instance: Value) -> list[Value]:
         """Configuration that a client was made with, and what the program put on its defaults."""
         out: list[Value] = []
+        made: ClientMade | None = None
+        args: tuple[Value, ...] = ()
         if isinstance(instance, Result):
-            made = self.frameworks.instances.get(self.symbol(instance.callee))
-            if made is not None and made.config is not None:
-                where = selector(made.config)
-                frame = Frame(machine.program.modules[0], machine.program.modules[0], None, UNDEFINED)
-                context = CallContext(frame, instance.callee, instance.args, None, instance.at)
-                config = requests.selected(machine, context, where)
-                if not isinstance(config, Undefined):
-                    out.append(config)
+            made, args = self.frameworks.instances.get(self.symbol(instance.callee)), instance.args
+        elif isinstance(instance, Instance):
+            made, args = self._client_base(instance), (machine.member(instance.members, _MADE_WITH),)
+        if made is not None and made.config is not None:
+            frame = Frame(machine.program.modules[0], machine.program.modules[0], None, UNDEFINED)
+            context = CallContext(frame, instance, args, None, -1)
+            config = requests.selected(machine, context, selector(made.config))
+            if not isinstance(config, Undefined):
+                out.append(config)
         out += self._written_defaults(machine, instance)
         return out
 
@@ -144,6 +169,8 @@ class Models:
             value = handler(machine, context)
             if value is not None:
                 return value
+        if isinstance(callee, Member) and callee.base in self.maps:
+            return maps.call(machine, context, callee.base, callee.key)
         if isinstance(callee, Member) and isinstance(callee.base, Reply):
             chained = self._chained(machine, context, callee.base, callee.key)
             if chained is not None:
@@ -198,6 +225,19 @@ class Models:
     def is_ref(self, value: Value) -> bool:
         """Whether a value is a box whose member `value` is what it holds."""
         return isinstance(value, State) and self.components.is_ref(value)
+
+    def box(self, machine: Machine, context: CallContext, value: Value) -> State:
+        """A box whose member `value` is a value, as libraries with reactive state hand it out."""
+        return vue.box(machine, context, value)
+
+    def is_shown(self, machine: Machine, cls: ClassValue) -> bool:
+        """A class of components, by its base or by an annotation of an unknown library."""
+        marked = bool(cls.code.facts.annotations) and not injection.is_made(machine, cls)
+        return marked or self.is_user_interface(machine, cls)
+
+    def constructor_arguments(self, machine: Machine, code: FunctionCode) -> tuple[Value, ...]:
+        """What the constructor of a class gets of which code outside the roots makes an object."""
+        return injection.arguments(machine, code)
 
     def written(self, machine: Machine, root: Value, write: Write) -> None:
         """A write was recorded; writes to something external may lead somewhere, or put a member on every component."""
@@ -258,7 +298,9 @@ class Models:
     def base_members(
         self, machine: Machine, this: Instance, args: tuple[Value, ...]
     ) -> list[tuple[str | Value | None, Value]]:
-        return [("props", args[0])] if args else []
+        if not args:
+            return []
+        return [("props", args[0])] if self._client_base(this) is None else [(_MADE_WITH, args[0])]
 
     def decorate(self, machine: Machine, frame: Frame, annotation: ir.Annotation, value: Value) -> Value:
         """Apply an annotation of the program; note one from outside as a registration."""
@@ -271,6 +313,8 @@ class Models:
         if isinstance(decorator, Result):
             context = CallContext(frame, decorator.callee, decorator.args, None, decorator.at)
             self.routes.append((decorator.callee, context, value))
+            if self.symbol(decorator.callee) in self.frameworks.entries and isinstance(value, ClassValue):
+                machine.later(lambda: escapes.escape(machine, frame, value, site, 0))
         return value
 
 

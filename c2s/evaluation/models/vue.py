@@ -344,17 +344,28 @@ def _new(machine: Machine, context: CallContext, initial: Value | None) -> State
     return state
 
 
+def box(machine: Machine, context: CallContext, value: Value) -> State:
+    """A ref that code does not write."""
+    state = _new(machine, context, value)
+    machine.cell(state).written = frozenset()
+    machine.models.components.refs.add(state)
+    return state
+
+
+def _loaded(machine: Machine, context: CallContext) -> Value:
+    """`useAsyncData(key, load)`: what is loaded, in a box."""
+    load = next((argument for argument in context.args if isinstance(argument, Closure)), UNDEFINED)
+    value = machine.call(context.frame, load, (UNDEFINED,), context.site)
+    return record([("data", box(machine, context, value))], context.site)
+
+
 def _computed(machine: Machine, context: CallContext) -> Value:
     getter = context.arg(0)
     if isinstance(getter, Record):
         setter = machine.member(getter, "set")
         escapes.escape(machine, context.frame, setter, context.site, 0)
         getter = machine.member(getter, "get")
-    value = machine.call(context.frame, getter, (), context.site)
-    state = _new(machine, context, value)
-    machine.cell(state).written = frozenset()
-    machine.models.components.refs.add(state)
-    return state
+    return box(machine, context, machine.call(context.frame, getter, (), context.site))
 
 
 def _first(machine: Machine, context: CallContext) -> Value:
@@ -494,7 +505,9 @@ for _package in ("", *(f"{name}." for name in _COMPOSITION)):
         **{f"{_package}{name}": _run_first for name in _LIFECYCLE},
     }
 FUNCTIONS |= {"pinia.storeToRefs": _first, "storeToRefs": _first}
-del FUNCTIONS["useState"], FUNCTIONS["useFetch"]
+for _package in ("", "#imports.", "#app.", "nuxt/app."):
+    FUNCTIONS |= {f"{_package}useAsyncData": _loaded, f"{_package}useLazyAsyncData": _loaded}
+del FUNCTIONS["useState"], FUNCTIONS["useFetch"], FUNCTIONS["#imports.useFetch"]
 
 NATIVES: dict[str, Handler] = {
     "component.emit": _emit,

@@ -8,11 +8,28 @@ from collections.abc import Iterable, Iterator
 from c2s.diagnostics import Diagnostic
 from c2s.evaluation.fields import Field
 from c2s.evaluation.link import Link
+from c2s.evaluation.machine import root_of_value
 from c2s.evaluation.members import is_symbolic
 from c2s.evaluation.origins import Tracer
 from c2s.evaluation.parts import Sent
 from c2s.evaluation.passes.operations import template
-from c2s.evaluation.values import Const, Env, Session, Storage, Text, Value
+from c2s.evaluation.values import (
+    Choice,
+    Const,
+    Element,
+    Env,
+    Input,
+    Listing,
+    Member,
+    Reply,
+    Response,
+    Route,
+    Session,
+    Storage,
+    Text,
+    Transform,
+    Value,
+)
 from c2s.graph.model import Edge, EdgeKind, Node, NodeKind
 
 RULE = "request-field"
@@ -48,14 +65,33 @@ def field_id(operation: str, location: str, name: str) -> str:
 
 
 def _add_whole(link: Link, tracer: Tracer, sent: Sent, operation: str) -> None:
-    """A body that is a record from elsewhere: what flows into it flows as a whole, beside its members."""
-    if not (sent.body.open and is_symbolic(sent.body_value)):
+    """A body that is a record from elsewhere flows as a whole, beside its members; so does a list or a single value."""
+    bare = not sent.body.fields and sent.method != "GET" and is_one_value(sent.body_value)
+    if not bare and not (sent.body.open and is_symbolic(sent.body_value)):
         return
     node_id = f"field:{operation.partition(':')[2]}#body.*"
-    data = {"operation": operation, "location": "body", "name": "*", "declared": False, "optional": False}
+    data = {"operation": operation, "location": "body", "name": "*", "declared": False, "optional": False, "bare": bare}
     link.graph.add(Node(id=node_id, kind=NodeKind.FIELD, label="*", data=data))
     link.graph.connect(Edge(source=operation, target=node_id, kind=EdgeKind.TAKES, detail={"whole": True}))
     tracer.derive(node_id, sent.body_value, link.evidence(sent.request.site, RULE))
+
+
+_LISTS = ("map", "filter", "sort", "slice", "concat", "reverse", "unique", "keys", "values", "split")
+_KNOWN = (Response, Reply, Input, Route, Storage)
+"""What a single value is a part of."""
+
+
+def is_one_value(value: Value) -> bool:
+    """A list, a text, a number or a part of an answer, as far as its form says."""
+    if isinstance(value, Choice):
+        return is_one_value(value.then) or is_one_value(value.other)
+    if isinstance(value, Transform):
+        return is_one_value(value.args[0]) if value.name == "json" else value.name in _LISTS
+    if isinstance(value, Member | Element):
+        return isinstance(root_of_value(value)[0], _KNOWN)
+    if isinstance(value, Const):
+        return value.data not in (None, "", False)
+    return isinstance(value, Text | Listing | Input)
 
 
 def named_holes(link: Link, operation: str, sent: Sent) -> list[tuple[str, Value]]:

@@ -122,6 +122,16 @@ def statement(value: Any) -> Any:
     return value if isinstance(value, ir.Define) else ir.Do(value)
 
 
+def block(walk: Walk, cursor: TreeCursor, node: Node) -> Any:
+    """Statements in braces. Where they are no part of another statement, their names end with them."""
+    facts = walk.children(cursor)
+    if not any(isinstance(fact, ir.Let) and fact.kind == "let" for fact in facts):
+        return facts
+    around = None if cursor.field_id else node.parent
+    alone = around is not None and around.type in ("statement_block", "program")
+    return [ir.If(ir.Lit(True, node.start_byte), facts, [], node.start_byte)] if alone else facts
+
+
 def var_declaration(walk: Walk, cursor: TreeCursor, node: Node) -> list[Any]:
     """`var`: bound in the whole function, unlike `let` and `const`."""
     facts = walk.children(cursor)

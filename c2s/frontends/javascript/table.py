@@ -144,7 +144,7 @@ CLASSES: dict[str, Row] = {
 
 STATEMENTS: dict[str, Row] = {
     "program": LISTING,
-    "statement_block": LISTING,
+    "statement_block": hook(hooks.block),
     "expression_statement": node(hooks.statement, value=other()),
     "lexical_declaration": LISTING,
     "variable_declaration": hook(hooks.var_declaration),

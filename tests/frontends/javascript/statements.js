@@ -83,6 +83,7 @@ function run(list) {
   debugger;
   ;
   { const inner = 1 }
+//^ if true
 //        ^ let inner = 1 [let]
   function nested() { return 1 }
 //                    ^ return 1
