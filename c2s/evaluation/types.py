@@ -11,7 +11,6 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from c2s.evaluation.build import known_items, text_of
-from c2s.evaluation.flows import inside_of
 from c2s.evaluation.values import NOWHERE, UNDEFINED, Element, External, Member, Record, Result, Site, Undefined, Value
 from c2s.facts import model as ir
 
@@ -439,6 +438,8 @@ class TypeFields:
         return isinstance(inside, Record) and not inside.entries and inside in self.machine.declared
 
     def _initial(self, value: Value) -> Value:
+        from c2s.evaluation.flows import inside_of
+
         root, path = self.machine.root_of(value)
         cell = self.machine.cells.get(root)
         return UNDEFINED if cell is None or cell.initial is None else inside_of(self.machine, cell.initial, path)
