@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 
 import msgspec
 
-from c2s.discovery.result import Coverage, Result
+from c2s.discovery.result import Coverage, Input, Result
 
 COUNTED = ("handoffs", "features", "goals", "capabilities", "unknowns", "conflicts", "uncalled")
 """Lists of a result whose lengths are told."""
@@ -21,7 +21,7 @@ class Overview(msgspec.Struct, frozen=True):
     counts: Mapping[str, int]
     coverage: Coverage
     example: str
-    """Something to explain: an input that is handed over, any input, an operation; empty without operations."""
+    """Something to explain: the input that most can be told of, else an operation; empty without operations."""
 
 
 def overview(result: Result) -> Overview:
@@ -31,7 +31,7 @@ def overview(result: Result) -> Overview:
         decisions=_sorted(each.requiredness.decision for each in inputs),
         counts={name: len(getattr(result, name)) for name in COUNTED},
         coverage=result.coverage,
-        example=_example(result, [each.id for each in inputs]),
+        example=_example(result, inputs),
     )
 
 
@@ -39,8 +39,14 @@ def _sorted(names: Iterable[str]) -> dict[str, int]:
     return dict(sorted(Counter(names).items()))
 
 
-def _example(result: Result, inputs: list[str]) -> str:
+def _example(result: Result, inputs: list[Input]) -> str:
+    """Of what is taken from an earlier answer, what has most beginnings; headers last, since hosts add them."""
     if not result.operations:
         return ""
-    taking = {each.id.partition(" -> ")[2] for each in result.handoffs}
-    return next((each for each in inputs if each in taking), next(iter(inputs), result.operations[0].id))
+    ranked = sorted(inputs, key=lambda each: (each.location == "header", -_weight(each)))
+    return ranked[0].id if ranked else result.operations[0].id
+
+
+def _weight(each: Input) -> int:
+    kinds = {origin.kind for origin in each.origins if origin.chain}
+    return len(kinds) + 2 * ("response" in kinds)
