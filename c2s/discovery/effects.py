@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from c2s.discovery.verbs import Kind
-from c2s.discovery.voices import NOUNS, Speaker, Voice, resource_of, voices
+from c2s.discovery.voices import NOUNS, Speaker, Voice, only_looks, resource_of, voices
+from c2s.discovery.words import words
 from c2s.graph.model import Node
 from c2s.graph.queries import Graph
 
@@ -16,8 +17,24 @@ __all__ = ["NOUNS", "Effect", "effect_of"]
 MOST_SIGNALS = 4
 TOLD: frozenset[Speaker] = frozenset({"label", "name", "path"})
 WRITES: frozenset[Kind] = frozenset({"create", "update", "delete"})
-NOT_REPEATABLE = ("toggle", "move", "increment", "decrement", "append", "push", "next")
-"""Words of steps that do something else the second time."""
+REPEATABLE = frozenset(
+    {
+        "update",
+        "set",
+        "edit",
+        "modify",
+        "change",
+        "replace",
+        "put",
+        "reset",
+        "delete",
+        "del",
+        "remove",
+        "clear",
+        "clean",
+    }
+)
+"""First words of steps that leave the same behind when they are done again."""
 
 
 @dataclass(frozen=True)
@@ -40,6 +57,8 @@ class Heard:
     """The answer is a file."""
     member: str = ""
     """An operation on a member of the collection that this one is about."""
+    only_looks: bool = False
+    """All that handlers do is known to read."""
 
     @property
     def told(self) -> list[Kind]:
@@ -79,7 +98,7 @@ def _heard(graph: Graph, operation: Node) -> Heard:
     file = any(node.data.get("answersFile") for node in nodes)
     quiet = not any(voice.speaker in TOLD or voice.speaker == "step" for voice in spoken)
     member = resource_of(graph, operation) if method == "POST" and quiet else ""
-    return Heard(method, spoken, file, member)
+    return Heard(method, spoken, file, member, only_looks(graph, operation))
 
 
 # --- by method --------------------------------------------------------------------------------------
@@ -126,7 +145,7 @@ def _of_post(heard: Heard) -> str:
         return next(iter(around))
     if heard.member:
         return "create"
-    return "read" if heard.steps else "unknown"
+    return "read" if heard.only_looks else "unknown"
 
 
 def _of_writes(heard: Heard, writes: Sequence[Kind], done: str) -> str:
@@ -172,9 +191,10 @@ def _idempotency(heard: Heard, kind: str) -> str:
     done = [voice for voice in heard.voices if voice.speaker == "step" and voice.kind != "read"]
     if kind == "create" and any(voice.kind == "create" for voice in done):
         return "not-idempotent"
-    repeatable = all(voice.kind == kind and not _differs(voice.words) for voice in done)
+    repeatable = all(voice.kind == kind and _is_repeatable(voice) for voice in done)
     return "idempotent" if done and repeatable and kind in ("update", "delete") else "unknown"
 
 
-def _differs(words: str) -> bool:
-    return any(word in words.lower() for word in NOT_REPEATABLE)
+def _is_repeatable(step: Voice) -> bool:
+    called = words(step.words.rpartition(" ")[2].rpartition(".")[2])
+    return called[:1] != () and called[0] in REPEATABLE

@@ -17,8 +17,8 @@ _ENGLISH: dict[Kind, str] = {
     "update": "update edit modify change set reset put patch save enable disable assign grant revoke rename move sort "
     "bind unbind approve reject cancel lock unlock activate deactivate mark toggle close reopen restore apply",
     "delete": "delete del remove destroy drop clear clean erase purge trash",
-    "execute": "run execute start stop restart send login logout signin signout sync refresh trigger test generate "
-    "notify pay refund confirm retry rebuild",
+    "execute": "run execute start stop restart send login logout signin signout checkin checkout sync refresh trigger "
+    "test generate notify pay refund confirm retry rebuild",
 }
 _CHINESE: dict[Kind, str] = {
     "read": "查询 查看 获取 搜索 检索 列表 详情 导出 下载 预览 统计 校验 检查 加载 读取 查找",
@@ -33,19 +33,28 @@ NOUNS_OF_READS = {
 }  # fmt: skip
 """Last words of names of reads: `userList`, `deptTreeSelect`."""
 
+PAIRS = {"login", "logout", "signin", "signout", "signup", "checkin", "checkout"}
+"""Verbs that are often written as two words."""
+
 VERBS: dict[str, Kind] = {word: kind for kind, known in _ENGLISH.items() for word in known.split()}
 _PHRASES: list[tuple[str, Kind]] = [(word, kind) for kind, known in _CHINESE.items() for word in known.split()]
 
 
 def verb_of_name(name: str) -> Kind | None:
     """What the words of an identifier say: its first verb, else its last noun."""
-    parts = [part for part in words(name) if not part.isdigit()]
-    if not parts:
-        return None
-    leading = next((VERBS[part] for part in parts[:2] if part in VERBS), None)
-    if leading is not None:
-        return leading
-    return "read" if parts[-1] in NOUNS_OF_READS else None
+    parts = _parts(name)
+    return leading_verb(name) or ("read" if parts and parts[-1] in NOUNS_OF_READS else None)
+
+
+def leading_verb(name: str) -> Kind | None:
+    """The verb that an identifier begins with, or that is its second word."""
+    parts = _parts(name)
+    pair = "".join(parts[:2])
+    return VERBS[pair] if pair in PAIRS else next((VERBS[part] for part in parts[:2] if part in VERBS), None)
+
+
+def _parts(name: str) -> list[str]:
+    return [part for part in words(name) if not part.isdigit()]
 
 
 def verb_of_sentence(text: str) -> Kind | None:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from c2s.discovery.verbs import VERBS, Kind, verb_of_name, verb_of_sentence
+from c2s.discovery.verbs import VERBS, Kind, leading_verb, verb_of_name, verb_of_sentence
 from c2s.discovery.words import words
 from c2s.graph.model import EdgeKind, Node
 from c2s.graph.queries import Graph
@@ -24,6 +24,8 @@ _STORES = re.compile(
 """Receivers whose steps are work on the business; others build values."""
 ASIDE = frozenset({"event", "events", "log", "logs", "logger", "message", "messages", "cache"})
 """Words of steps that go along with what a handler does."""
+CHECKS = frozenset({"check", "verify", "validate", "count", "exists", "has", "is"})
+"""Words of steps that come before something else."""
 MAX_VOICES = 5
 
 
@@ -67,9 +69,7 @@ def _name(node: Node) -> Iterator[Voice]:
 def _of_name(name: str, method: str) -> Kind | None:
     """Nouns at the end (`userList`) speak of reads only where nothing is sent."""
     plain = _without_prefix(name)
-    if method in ("GET", "HEAD") or any(part in VERBS for part in words(plain)[:2]):
-        return verb_of_name(plain)
-    return None
+    return verb_of_name(plain) if method in ("GET", "HEAD") else leading_verb(plain)
 
 
 def _without_prefix(name: str) -> str:
@@ -100,6 +100,15 @@ def _steps(node: Node) -> Iterator[Voice]:
         kind = verb_of_name(word)
         if kind is not None and _works(receiver, word):
             yield Voice("step", kind, f"handler calls {step}")
+
+
+def only_looks(graph: Graph, operation: Node) -> bool:
+    """Whether all that handlers do is known to read, and some of it is more than a check before something else."""
+    nodes = [operation, *(node for node, _ in graph.served_by(operation.id))]
+    steps = [str(step).rpartition(".") for node in nodes for step in node.data.get("steps", ())]
+    working = [words(word) for receiver, _, word in steps if _works(receiver, word)]
+    reads = all(verb_of_name(" ".join(parts)) == "read" for parts in working)
+    return reads and any(CHECKS.isdisjoint(parts) for parts in working)
 
 
 def _works(receiver: str, word: str) -> bool:

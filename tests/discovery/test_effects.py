@@ -71,6 +71,9 @@ def _operation(side: str, request: str, name: str, said: str, source: str = "com
         ("POST /boats/x", {"handler": {"steps": ["logger.createOne", "Text.create", "self.publish_event"]}}, "unknown"),
         ("POST /boats/code",
          {"name": "sendCode", "said": "Register a code", "handler": {"steps": ["mailService.sendMail"]}}, "execute"),
+        ("POST /sign-in", {"handler": {"steps": ["store.check_password"]}}, "execute"),
+        ("POST /boats/x", {"handler": {"steps": ["store.check_password"]}}, "unknown"),
+        ("POST /boats/x", {"handler": {"steps": ["boatService.findBoats", "boatService.moor"]}}, "unknown"),
         # what everything around says
         ("POST /boats", {"around": "createBoat"}, "create"),
         ("POST /boats", {"around": "handleSubmit"}, "unknown"),
@@ -95,6 +98,7 @@ def test_kinds(request_: str, spoken: dict[str, Any], kind: str) -> None:
         ("PUT /boats/{id}", ["boatService.findBoat", "boatService.updateBoat"], "idempotent"),
         ("PUT /boats/{id}", ["boatService.toggleSail"], "unknown"),
         ("PUT /boats/{id}", ["boatService.updateBoat", "auditService.addRow"], "unknown"),
+        ("PUT /boats/{id}", ["boatService.close"], "unknown"),
         ("DELETE /boats/{id}", ["boatService.deleteBoat"], "idempotent"),
         ("POST /boats/new", ["boatService.insertBoat"], "not-idempotent"),
     ],

@@ -30,7 +30,7 @@ function authorizationCredential(context) {
 
 /** Input of read_loan. */
 export const readLoanInputSchema = z.looseObject({
-  loanId: field("Loan id. Needed."),
+  loanId: field("Loan id. Text. Needed."),
 });
 
 /** One loan with its history: GET /api/v1/loans/{loanId} */
@@ -51,9 +51,9 @@ export async function readLoan(input, context = {}) {
 
 /** Input of take_back. */
 export const takeBackInputSchema = z.looseObject({
-  id: field("Id. Needed."),
-  copyId: field("Copy id. Needed."),
-  condition: field("Condition. May be left out."),
+  id: field("Id. Text. Needed."),
+  copyId: field("Copy id. Text. Needed."),
+  condition: field("Condition. Text. Needed."),
 });
 
 /**
@@ -82,9 +82,9 @@ export async function takeBack(input, context = {}) {
 
 /** Input of attach_photo. */
 export const attachPhotoInputSchema = z.looseObject({
-  loanId: field("Loan id. Needed."),
+  loanId: field("Loan id. Text. Needed."),
   photo: field("Photo. File: {fileName, mediaType, text or base64}. Needed."),
-  caption: field("Caption of the photo. May be left out."),
+  caption: field("Caption of the photo. Text or null. May be left out."),
 });
 
 /**

@@ -69,11 +69,11 @@ server.registerTool(
   {
     title: "Attach a photo of a damaged copy to its loan",
     description:
-      "Attach a photo of a damaged copy to its loan. May change something: show the values before calling it. Returns HTTP status and body.",
+      "Attach a photo of a damaged copy to its loan. Creates something: show the values before calling it. Returns HTTP status and body.",
     inputSchema: attachPhotoInputSchema,
     annotations: {
       readOnlyHint: false,
-      destructiveHint: true,
+      destructiveHint: false,
       idempotentHint: false,
       openWorldHint: true,
     },

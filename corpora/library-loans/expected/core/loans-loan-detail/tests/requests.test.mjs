@@ -56,12 +56,12 @@ test("read_loan: blanks, cases and separators", async () => {
 
 test("read_loan: values of other types", async () => {
   const { context, requests } = recorder();
-  const input = { loanId: 7 };
+  const input = { loanId: 12345 };
   await readLoan(input, context);
   assert.deepEqual(requests, [
     {
       method: "GET",
-      target: "/api/v1/loans/7",
+      target: "/api/v1/loans/12345",
       headers: {
         accept: "application/json, text/plain, */*",
         authorization: "Bearer sample authorization",
@@ -236,18 +236,18 @@ test("take_back: blanks, cases and separators", async () => {
 
 test("take_back: values of other types", async () => {
   const { context, requests } = recorder();
-  const input = { id: 7, copyId: 7, condition: 7 };
+  const input = { id: 12345, copyId: 12345, condition: 12345 };
   await takeBack(input, context);
   assert.deepEqual(requests, [
     {
       method: "PUT",
-      target: "/api/v1/loans/7/return",
+      target: "/api/v1/loans/12345/return",
       headers: {
         accept: "application/json, text/plain, */*",
         authorization: "Bearer sample authorization",
         "content-type": "application/json",
       },
-      body: '{"copyId":7,"condition":7}',
+      body: '{"copyId":12345,"condition":12345}',
     },
   ]);
 });
@@ -456,7 +456,7 @@ test("attach_photo: blanks, cases and separators", async () => {
 test("attach_photo: values of other types", async () => {
   const { context, requests } = recorder();
   const input = {
-    loanId: 7,
+    loanId: 12345,
     photo: {
       fileName: "sample.txt",
       mediaType: "text/plain",
@@ -468,7 +468,7 @@ test("attach_photo: values of other types", async () => {
   assert.deepEqual(requests, [
     {
       method: "POST",
-      target: "/api/v1/loans/7/photos",
+      target: "/api/v1/loans/12345/photos",
       headers: {
         accept: "application/json, text/plain, */*",
         authorization: "Bearer sample authorization",

@@ -29,10 +29,10 @@ function authorizationCredential(context) {
 
 /** Input of find_loans. */
 export const findLoansInputSchema = z.looseObject({
-  page: field("el-pagination. May be left out."),
-  size: field("el-pagination. May be left out."),
-  status: field("Status. May be left out."),
-  title: field("Title. May be left out."),
+  page: field("el-pagination. Whole number. May be left out."),
+  size: field("el-pagination. Whole number. May be left out."),
+  status: field("Status. Text or null. May be left out."),
+  title: field("Title. Text or null. May be left out."),
 });
 
 /** Find loans, the most urgent ones first: GET /api/v1/loans */
@@ -41,7 +41,7 @@ export async function findLoans(input, context = {}) {
     page: input.page ?? 1,
     size: input.size ?? 20,
     status: input.status,
-    title: input.title,
+    title: input.title ?? "",
   });
   const response = await send(context, {
     method: "GET",
@@ -56,13 +56,13 @@ export async function findLoans(input, context = {}) {
 
 /** Input of export_loans. */
 export const exportLoansInputSchema = z.looseObject({
-  status: field("Status. May be left out."),
-  title: field("Title. May be left out."),
+  status: field("Status. Text or null. May be left out."),
+  title: field("Title. Text or null. May be left out."),
 });
 
 /** All loans that match, as a spreadsheet: GET /api/v1/loans/export */
 export async function exportLoans(input, context = {}) {
-  const query = axiosQuery({ status: input.status, title: input.title });
+  const query = axiosQuery({ status: input.status, title: input.title ?? "" });
   const response = await send(context, {
     method: "GET",
     url: address(API_BASE_URL, "/api/v1/loans/export", query),
@@ -75,7 +75,9 @@ export async function exportLoans(input, context = {}) {
 }
 
 /** Input of renew. */
-export const renewInputSchema = z.looseObject({ id: field("Id. Needed.") });
+export const renewInputSchema = z.looseObject({
+  id: field("Id. Text. Needed."),
+});
 
 /** Extend a loan by some days: POST /api/v1/loans/{id}/renewals */
 export async function renew(input, context = {}) {
@@ -98,7 +100,7 @@ export async function renew(input, context = {}) {
 
 /** Input of cancel_loan. */
 export const cancelLoanInputSchema = z.looseObject({
-  id: field("Id. Needed."),
+  id: field("Id. Text. Needed."),
 });
 
 /** Cancel a loan that was entered by mistake: DELETE /api/v1/loans/{id} */
@@ -116,7 +118,7 @@ export async function cancelLoan(input, context = {}) {
 
 /** Input of find_members. */
 export const findMembersInputSchema = z.looseObject({
-  name: field("Name of the member. May be left out."),
+  name: field("Name of the member. Text. May be left out."),
 });
 
 /** Find members by name: GET /api/v1/members */
@@ -135,7 +137,7 @@ export async function findMembers(input, context = {}) {
 
 /** Input of find_copies. */
 export const findCopiesInputSchema = z.looseObject({
-  title: field("Title. Needed."),
+  title: field("Title. Text. Needed."),
 });
 
 /** Copies on the shelf that can be lent: GET /api/v1/copies */
@@ -154,18 +156,18 @@ export async function findCopies(input, context = {}) {
 
 /** Input of lend. */
 export const lendInputSchema = z.looseObject({
-  memberId: field("Member. Needed."),
-  copyId: field("Copy. Needed."),
-  dueOn: field("Due on. Needed."),
-  note: field("Note. May be left out."),
+  memberId: field("Member. Text. Needed."),
+  copyId: field("Copy. Text. Needed."),
+  dueOn: field("Due on. Text. Needed."),
+  note: field("Note. Text or null. May be left out."),
 });
 
 /** Lend a copy to a member: POST /api/v1/loans */
 export async function lend(input, context = {}) {
   const body = {
-    memberId: input.memberId,
-    copyId: input.copyId,
-    dueOn: input.dueOn,
+    memberId: input.memberId ?? "",
+    copyId: input.copyId ?? "",
+    dueOn: input.dueOn ?? "",
     note: input.note,
   };
   const response = await send(context, {

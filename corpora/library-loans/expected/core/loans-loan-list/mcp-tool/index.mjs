@@ -100,7 +100,7 @@ server.registerTool(
     annotations: {
       readOnlyHint: false,
       destructiveHint: true,
-      idempotentHint: false,
+      idempotentHint: true,
       openWorldHint: true,
     },
   },

@@ -20,12 +20,7 @@ const TOOLS = [
 /** A call that sends one request. */
 const CALL = {
   name: "find_loans",
-  arguments: {
-    page: "page 1",
-    size: "size 1",
-    status: "status 1",
-    title: "title 1",
-  },
+  arguments: { page: 3, size: 3, status: "status 1", title: "title 1" },
 };
 
 /** Answers of the local service, by status; 0 closes the connection instead. */

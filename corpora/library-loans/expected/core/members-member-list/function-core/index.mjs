@@ -29,12 +29,12 @@ function authorizationCredential(context) {
 
 /** Input of find_members. */
 export const findMembersInputSchema = z.looseObject({
-  name: field("Name of the member. May be left out."),
+  name: field("Name of the member. Text. May be left out."),
 });
 
 /** Find members by name: GET /api/v1/members */
 export async function findMembers(input, context = {}) {
-  const query = axiosQuery({ name: input.name, page: 1 });
+  const query = axiosQuery({ name: input.name ?? "", page: 1 });
   const response = await send(context, {
     method: "GET",
     url: address(API_BASE_URL, "/api/v1/members", query),
@@ -48,8 +48,8 @@ export async function findMembers(input, context = {}) {
 
 /** Input of block_member. */
 export const blockMemberInputSchema = z.looseObject({
-  id: field("Id. Needed."),
-  blocked: field("Blocked. Needed."),
+  id: field("Id. Text. Needed."),
+  blocked: field("Blocked. True or false. Needed."),
 });
 
 /**

@@ -57,12 +57,12 @@ test("find_members: blanks, cases and separators", async () => {
 
 test("find_members: values of other types", async () => {
   const { context, requests } = recorder();
-  const input = { name: 7 };
+  const input = { name: 12345 };
   await findMembers(input, context);
   assert.deepEqual(requests, [
     {
       method: "GET",
-      target: "/api/v1/members?name=7&page=1",
+      target: "/api/v1/members?name=12345&page=1",
       headers: {
         accept: "application/json, text/plain, */*",
         authorization: "Bearer sample authorization",
@@ -79,7 +79,7 @@ test("find_members: null", async () => {
   assert.deepEqual(requests, [
     {
       method: "GET",
-      target: "/api/v1/members?page=1",
+      target: "/api/v1/members?name=&page=1",
       headers: {
         accept: "application/json, text/plain, */*",
         authorization: "Bearer sample authorization",
@@ -113,7 +113,7 @@ test("find_members: nothing but the address", async () => {
   assert.deepEqual(requests, [
     {
       method: "GET",
-      target: "/api/v1/members?page=1",
+      target: "/api/v1/members?name=&page=1",
       headers: {
         accept: "application/json, text/plain, */*",
         authorization: "Bearer sample authorization",
@@ -156,7 +156,7 @@ test("find_members: nothing from the host", async () => {
 
 test("block_member: typical values", async () => {
   const { context, requests } = recorder();
-  const input = { id: "id 1", blocked: "blocked 1" };
+  const input = { id: "id 1", blocked: true };
   await blockMember(input, context);
   assert.deepEqual(requests, [
     {
@@ -167,17 +167,14 @@ test("block_member: typical values", async () => {
         authorization: "Bearer sample authorization",
         "content-type": "application/json",
       },
-      body: '{"blocked":"blocked 1"}',
+      body: '{"blocked":true}',
     },
   ]);
 });
 
 test("block_member: reserved characters", async () => {
   const { context, requests } = recorder();
-  const input = {
-    id: "Zoë & Söhne 100% +a=b;c,d:e@f$g",
-    blocked: "Zoë & Söhne 100% +a=b;c,d:e@f$g/?#[x]'\"(y)*",
-  };
+  const input = { id: "Zoë & Söhne 100% +a=b;c,d:e@f$g", blocked: true };
   await blockMember(input, context);
   assert.deepEqual(requests, [
     {
@@ -189,14 +186,14 @@ test("block_member: reserved characters", async () => {
         authorization: "Bearer sample authorization",
         "content-type": "application/json",
       },
-      body: '{"blocked":"Zoë & Söhne 100% +a=b;c,d:e@f$g/?#[x]\'\\"(y)*"}',
+      body: '{"blocked":true}',
     },
   ]);
 });
 
 test("block_member: blanks, cases and separators", async () => {
   const { context, requests } = recorder();
-  const input = { id: " aB,c-D;1.50|x ", blocked: " aB,c-D;1.50|x " };
+  const input = { id: " aB,c-D;1.50|x ", blocked: true };
   await blockMember(input, context);
   assert.deepEqual(requests, [
     {
@@ -207,25 +204,25 @@ test("block_member: blanks, cases and separators", async () => {
         authorization: "Bearer sample authorization",
         "content-type": "application/json",
       },
-      body: '{"blocked":" aB,c-D;1.50|x "}',
+      body: '{"blocked":true}',
     },
   ]);
 });
 
 test("block_member: values of other types", async () => {
   const { context, requests } = recorder();
-  const input = { id: 7, blocked: 7 };
+  const input = { id: 12345, blocked: "true" };
   await blockMember(input, context);
   assert.deepEqual(requests, [
     {
       method: "PATCH",
-      target: "/api/v1/members/7",
+      target: "/api/v1/members/12345",
       headers: {
         accept: "application/json, text/plain, */*",
         authorization: "Bearer sample authorization",
         "content-type": "application/json",
       },
-      body: '{"blocked":7}',
+      body: '{"blocked":"true"}',
     },
   ]);
 });
@@ -288,7 +285,7 @@ test("block_member: fields that no one asked for", async () => {
   const { context, requests } = recorder();
   const input = {
     id: "id 1",
-    blocked: "blocked 1",
+    blocked: true,
     unrelatedField: { deep: [1, null] },
   };
   await blockMember(input, context);
@@ -301,14 +298,14 @@ test("block_member: fields that no one asked for", async () => {
         authorization: "Bearer sample authorization",
         "content-type": "application/json",
       },
-      body: '{"blocked":"blocked 1"}',
+      body: '{"blocked":true}',
     },
   ]);
 });
 
 test("block_member: no id", async () => {
   const { context, requests } = recorder();
-  const input = { blocked: "blocked 1" };
+  const input = { blocked: true };
   await assert.rejects(blockMember(input, context), {
     code: "MISSING_PATH_VALUE",
   });
@@ -317,7 +314,7 @@ test("block_member: no id", async () => {
 
 test("block_member: id that leaves its place", async () => {
   const { context, requests } = recorder();
-  const input = { id: "../other?x=1#y", blocked: "blocked 1" };
+  const input = { id: "../other?x=1#y", blocked: true };
   await assert.rejects(blockMember(input, context), {
     code: "INVALID_PATH_VALUE",
   });
@@ -326,7 +323,7 @@ test("block_member: id that leaves its place", async () => {
 
 test("block_member: nothing from the host", async () => {
   const { context, requests } = recorder([], {});
-  const input = { id: "id 1", blocked: "blocked 1" };
+  const input = { id: "id 1", blocked: true };
   await blockMember(input, context);
   assert.deepEqual(requests, [
     {
@@ -336,7 +333,7 @@ test("block_member: nothing from the host", async () => {
         accept: "application/json, text/plain, */*",
         "content-type": "application/json",
       },
-      body: '{"blocked":"blocked 1"}',
+      body: '{"blocked":true}',
     },
   ]);
 });
@@ -366,7 +363,7 @@ test("find_members: what the host supplies in its environment", async () => {
 test("without a base address nothing is sent", async () => {
   const calls = [
     [findMembers, { name: "name 1" }],
-    [blockMember, { id: "id 1", blocked: "blocked 1" }],
+    [blockMember, { id: "id 1", blocked: true }],
   ];
   for (const [run, input] of calls) {
     const { context, requests } = recorder();

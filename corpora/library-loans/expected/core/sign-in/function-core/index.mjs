@@ -21,13 +21,13 @@ function authorizationCredential(context) {
 
 /** Input of sign_in. */
 export const signInInputSchema = z.looseObject({
-  email: field("E-mail. Needed."),
-  password: field("Password. Needed."),
+  email: field("E-mail. Text. Needed."),
+  password: field("Password. Text. Needed."),
 });
 
 /** Sign in: POST /api/v1/session */
 export async function signIn(input, context = {}) {
-  const body = { email: trim(input.email), password: input.password };
+  const body = { email: trim(input.email), password: input.password ?? "" };
   const response = await send(context, {
     method: "POST",
     url: address(API_BASE_URL, "/api/v1/session"),

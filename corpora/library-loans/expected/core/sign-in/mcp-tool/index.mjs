@@ -29,7 +29,7 @@ server.registerTool(
   {
     title: "Sign in",
     description:
-      "Sign in. May change something: show the values before calling it. Returns HTTP status and body.",
+      "Sign in. Starts an action: show the values before calling it. Returns HTTP status and body.",
     inputSchema: signInInputSchema,
     annotations: {
       readOnlyHint: false,
