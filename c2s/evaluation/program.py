@@ -9,8 +9,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol
 
-from c2s.evaluation.code import ClassCode, FunctionCode, Path
-from c2s.evaluation.values import SITE_BITS, UNDEFINED, External, ModuleValue, Site, Undefined, Value
+from c2s.evaluation.code import ClassCode, FunctionCode, Path, nested_functions
+from c2s.evaluation.values import SITE_BITS, UNDEFINED, External, ModuleValue, Record, Site, Undefined, Value
 from c2s.facts import model as ir
 from c2s.frontends.resolution import Resolver
 
@@ -48,8 +48,6 @@ class Module:
         self.facts = file.facts
         self.path = file.path
         self.env: dict[str, Value] = {}
-        self.late: dict[str, dict[Path, None]] = {}
-        """Names that functions write after loading, with the member paths written; `()` is the name itself."""
         self.done: set[int] = set()
         self.running: set[int] = set()
         self._looking: set[str] = set()
@@ -121,6 +119,24 @@ class Module:
         value = self._implicit(name) if found is None else self.imported(found)
         self._looking.discard(name)
         return value
+
+    def late(self, name: str, value: Value) -> frozenset[Path]:
+        """What functions write of a name after loading: paths of members, `()` for the name itself."""
+        kinds = {
+            statement.kind
+            for number in self._defining.get(name, ())
+            for statement in self.statements(number)
+            if isinstance(statement, ir.Let)
+        }
+        if not kinds & {"let", "var"} and not (kinds and isinstance(value, Record)):
+            return frozenset()
+        found: set[Path] = set()
+        for number, unit in enumerate(self.facts.units):
+            if name in unit.names:
+                for code in nested_functions(self, self.statements(number)):
+                    found.update(path for owner, path in code.writes.members if owner == name)
+                    found.update([()] if name in code.writes.assigned else [])
+        return frozenset(found)
 
     def assign(self, name: str, value: Value) -> bool:
         if name not in self.env and name not in self._defining:
