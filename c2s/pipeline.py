@@ -176,7 +176,7 @@ def discover(scan: Scan) -> Scan:
     return replace(scan, found=overview(result), result=encode_result(result))
 
 
-def emit(emitter: str, result: bytes, features: Sequence[str], out: Path, progress: Progress) -> Answer:
+def emit(emitter: str, result: bytes, features: Sequence[str], out: Path, base: Path, progress: Progress) -> Answer:
     """Packages of one format from a stored result, one for each selected feature, each at `out/<feature id>/`."""
     from c2s.contract.selection import contracts
     from c2s.emit.packages import packages, write
@@ -191,7 +191,7 @@ def emit(emitter: str, result: bytes, features: Sequence[str], out: Path, progre
     left_out = [(feature, entry.subject, entry.reason, entry.place) for feature, entry in found.left_out]
     for said in exported(left_out, len(folders)):
         progress.note(said)
-    return Answer("\n".join(map(str, folders)), [str(folder) for folder in folders])
+    return Answer("\n".join(_shown(folder, base) for folder in folders), [str(folder) for folder in folders])
 
 
 STAGES: tuple[Stage, ...] = (discover_files, recall, extract, link, discover)
@@ -244,7 +244,7 @@ def summary(done: Scan) -> Answer:
     """What a scan read and found, and where its result is."""
     assert done.workspace is not None
     target = done.request.target
-    shown = str(target.relative_to(done.request.base)) if target.is_relative_to(done.request.base) else str(target)
+    shown = _shown(target, done.request.base)
     topology = done.workspace.topology
     said = counts(done.diagnostics) or "none"
     lines = [sources_text(topology)]
@@ -258,6 +258,11 @@ def summary(done: Scan) -> Answer:
         ending += [f"next: {step}" for step in steps]
         data |= summary_data(done.found) | {"next": steps}
     return Answer("\n".join([*lines, *ending]), data)
+
+
+def _shown(path: Path, base: Path) -> str:
+    """A path as people would write it in the working folder."""
+    return str(path.relative_to(base)) if path.is_relative_to(base) else str(path)
 
 
 def notices(done: Scan) -> Sequence[str]:
@@ -342,7 +347,7 @@ def export(
 ) -> Answer:
     """Packages below `out`, from the stored result; the answer names their folders."""
     emitter_named(emitter)
-    return emit(emitter, store.read_result(store.result_file(base, source)), features, base / out, progress)
+    return emit(emitter, store.read_result(store.result_file(base, source)), features, base / out, base, progress)
 
 
 def check(folder: Path) -> Answer:
