@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from c2s.evaluation import calls, choices, construction, members
@@ -179,18 +180,26 @@ def _escape_class(machine: Machine, frame: Frame, value: ClassValue | Instance, 
             instance = construction.construct(machine, CallContext(frame, value, args, None, site, True), value)
         if not isinstance(instance, Instance):
             return
-        for current in members.class_chain(machine, instance.cls):
-            for method in current.code.functions.values():
-                if not is_constructor(method.facts) and method.body:
-                    escape(machine, frame, Closure.of(method, current.scope, instance, None), site, depth + 1)
-        for _, inner in instance.members.entries:
-            if isinstance(inner, Closure):
-                escape(machine, frame, inner, site, depth + 1, instance)
+        for _, method in methods_of(machine, instance):
+            escape(machine, frame, method, site, depth + 1, instance)
 
     if machine.loading:
         machine.later(run_it)
     else:
         run_it()
+
+
+def methods_of(machine: Machine, instance: Value) -> Iterator[tuple[str, Closure]]:
+    """The methods of an object, bound to it, and the functions that it holds."""
+    if not isinstance(instance, Instance):
+        return
+    for current in members.class_chain(machine, instance.cls):
+        for method in current.code.functions.values():
+            if not is_constructor(method.facts) and method.body:
+                yield method.facts.name, Closure.of(method, current.scope, instance, None)
+    for name, inner in instance.members.entries:
+        if isinstance(inner, Closure):
+            yield str(name), inner
 
 
 def given(machine: Machine, code: FunctionCode, index: int) -> Value:

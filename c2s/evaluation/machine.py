@@ -142,6 +142,8 @@ class Machine:
         """What is written and handed to waiting calls, while somebody wants to know."""
         self.schemas: dict[Value, list[Value]] = {}
         self.attached = Attached()
+        self.unasked: list[tuple[Frame, Closure, Value]] = []
+        """Methods that code outside calls where nothing in the program does."""
         self._global_components: dict[str, Component] | None = None
 
     # modules
@@ -361,6 +363,11 @@ class Machine:
                     self.listened.add(value.code)
                     frame = write.frame or self.module_frame(value.code.module)
                     self.later(partial(escapes.escape, self, frame, value, write.site, 0))
+        for frame, value, this in self.unasked:
+            if value.code not in self.ran and value.code not in self.listened:
+                self.listened.add(value.code)
+                self.later(partial(escapes.escape, self, frame, value, value.code.site, 1, this))
+        self.unasked.clear()
         return bool(self.queue)
 
     def known(self, value: Value) -> Value:

@@ -41,6 +41,14 @@ def member(machine: Machine, value: Value, key: str) -> Value | None:
     return None
 
 
+_LIFECYCLE = frozenset(
+    {
+        "render", "componentDidMount", "componentWillMount", "UNSAFE_componentWillMount", "componentDidUpdate",
+        "componentWillReceiveProps", "UNSAFE_componentWillReceiveProps", "componentWillUpdate", "componentWillUnmount",
+        "UNSAFE_componentWillUpdate", "shouldComponentUpdate", "getSnapshotBeforeUpdate", "componentDidCatch",
+    }
+)  # fmt: skip
+"""Methods that React calls; the others are called by what `render` shows."""
 MAX_USES = 24
 """Uses of a component that are kept apart; those behind them share one set of properties."""
 
@@ -81,7 +89,11 @@ def _run(machine: Machine, target: Closure | ClassValue, props: State) -> None:
         return
     context = CallContext(frame, target, (props,), None, target.code.site, True)
     instance = construction.construct(machine, context, target)
-    escapes.escape(machine, frame, instance, target.code.site, 0)
+    for name, method in escapes.methods_of(machine, instance):
+        if name in _LIFECYCLE:
+            escapes.escape(machine, frame, method, target.code.site, 1, instance)
+        else:
+            machine.unasked.append((frame, method, instance))
 
 
 def _wrapper(machine: Machine, context: CallContext) -> Value:
