@@ -330,9 +330,11 @@ class Mounts(Generic[Key]):
     """Which router is mounted where."""
 
     by_child: dict[Key, dict[Mounted[Key], None]] = field(default_factory=dict)
+    _leading: dict[frozenset[Key], set[Key]] = field(default_factory=dict)
 
     def add(self, mount: Mounted[Key]) -> None:
         self.by_child.setdefault(mount.child, {})[mount] = None
+        self._leading.clear()
 
     def chains(self, key: Key, roots: Iterable[Key]) -> tuple[list[tuple[Mounted[Key], ...]], bool]:
         """The ways down to a router, each from its outermost mount, and whether there were too many to follow."""
@@ -355,6 +357,11 @@ class Mounts(Generic[Key]):
 
     def _below(self, roots: frozenset[Key]) -> set[Key]:
         """The roots and everything that is mounted below them."""
+        if roots not in self._leading:
+            self._leading[roots] = self._reached(roots)
+        return self._leading[roots]
+
+    def _reached(self, roots: frozenset[Key]) -> set[Key]:
         children: dict[Key, list[Key]] = {}
         for child, mounts in self.by_child.items():
             for one in mounts:

@@ -48,6 +48,8 @@ class DataMember:
 class DataMembers:
     def __init__(self, reader: Reader) -> None:
         self.reader = reader
+        self._used: dict[Site, list[Used]] = {}
+        self._called: dict[Site, list[Marked]] = {}
 
     def of(self, use: ClassUse, model: DataModel, side: Side) -> dict[str, DataMember]:
         """Members by their names in the source, those of the bases first."""
@@ -67,10 +69,19 @@ class DataMembers:
         for item in current.definition.members:
             if isinstance(item, ir.Field) and isinstance(item.name, ir.Lit) and _is_member(item, model):
                 type_ = current.use(item.type) if item.type is not None else None
-                used = self.reader.annotations.of(item.annotations, current, current.use(None))
+                used = self._annotations(item, current)
                 yield DataMember(
                     str(item.name.value), type_, current, item.at, item.value, item.doc, used, tuple(item.flags)
                 )
+
+    def _annotations(self, item: ir.Field | ir.Function, current: ClassUse) -> list[Used]:
+        """Annotations of a member; they say the same from every side."""
+        if not item.annotations:
+            return []
+        site = current.module.site(item.at)
+        if site not in self._used:
+            self._used[site] = self.reader.annotations.of(item.annotations, current, current.use(None))
+        return self._used[site]
 
     def _speak(
         self,
@@ -82,7 +93,7 @@ class DataMembers:
         side: Side,
     ) -> None:
         """Accessors carry marks of the member that they stand for, and in answers may be members of their own."""
-        used = self.reader.annotations.of(item.annotations, current, current.use(None)) if item.annotations else []
+        used = self._annotations(item, current)
         if self._is_computed(used):
             own[item.name] = DataMember(item.name, current.use(item.returns), current, item.at, None, item.doc, used)
             return
@@ -109,6 +120,11 @@ class DataMembers:
             row = self.reader.knowledge.fields.find(used.named)
             if row is not None:
                 yield Marked(row, used.elements, used.site)
+        if member.site not in self._called:
+            self._called[member.site] = list(self._calls(member))
+        yield from self._called[member.site]
+
+    def _calls(self, member: DataMember) -> Iterator[Marked]:
         yield from self.called(member.value, member.owner.use(None))
         for node, use in metadata(self.reader, member.type):
             yield from self.called(node, use)

@@ -22,9 +22,12 @@ MAX_IMPLEMENTATIONS = 4
 BUILTIN = "builtins."
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(eq=False, slots=True)
 class TypeUse:
-    """A type as it is written somewhere: in which module, inside which class, with which type arguments in force."""
+    """A type as it is written somewhere: in which module, inside which class, with which type arguments in force.
+
+    Never changed; there are so many that freezing them shows.
+    """
 
     node: Any
     module: Module
@@ -33,7 +36,7 @@ class TypeUse:
     scope: Scope | None = None
 
     def at(self, node: Any) -> TypeUse:
-        return replace(self, node=node)
+        return TypeUse(node, self.module, self.env, self.inside, self.scope)
 
 
 @dataclass(frozen=True, eq=False)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 
 from c2s.evaluation.build import const, text_of, truth
 from c2s.evaluation.context import CallContext
@@ -160,5 +161,9 @@ def _segments(pattern: list[str], text: list[str]) -> bool:
         return any(_segments(pattern[1:], text[n:]) for n in range(len(text) + 1))
     if not text:
         return False
-    plain = "".join(".*" if c == "*" else "." if c == "?" else re.escape(c) for c in pattern[0])
-    return re.fullmatch(plain, text[0]) is not None and _segments(pattern[1:], text[1:])
+    return _segment(pattern[0]).fullmatch(text[0]) is not None and _segments(pattern[1:], text[1:])
+
+
+@lru_cache(maxsize=1024)
+def _segment(pattern: str) -> re.Pattern[str]:
+    return re.compile("".join(".*" if c == "*" else "." if c == "?" else re.escape(c) for c in pattern))

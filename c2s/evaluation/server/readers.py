@@ -8,7 +8,7 @@ from typing import Any
 from c2s.evaluation.code import FunctionCode
 from c2s.evaluation.program import Module
 from c2s.evaluation.server.reader import Reader
-from c2s.evaluation.server.walk import calls_one_of, every, last_word
+from c2s.evaluation.server.walk import calls_one_of, every, last_word, may_mention
 from c2s.facts import model as ir
 
 ROUNDS = 8
@@ -29,8 +29,11 @@ class ReaderFunctions:
 
     def reads(self, code: FunctionCode) -> bool:
         if code not in self._codes:
-            self._codes[code] = code.facts.name in self.names or calls_one_of(code.body, self.names)
+            self._codes[code] = code.facts.name in self.names or self.called_in(code)
         return self._codes[code]
+
+    def called_in(self, code: FunctionCode) -> bool:
+        return may_mention(code, self.names) and calls_one_of(code.body, self.names)
 
     def _find(self) -> frozenset[str]:
         """Functions that ask the context for the request, then those that call them, a few steps up."""

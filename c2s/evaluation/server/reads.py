@@ -14,7 +14,7 @@ from c2s.evaluation.server.names import ClassUse, TypeUse
 from c2s.evaluation.server.reader import Reader
 from c2s.evaluation.server.readers import ReaderFunctions
 from c2s.evaluation.server.shapes import Shapes, View
-from c2s.evaluation.server.walk import calls_one_of, every, last_word
+from c2s.evaluation.server.walk import every, last_word
 from c2s.evaluation.server.watch import ITEM, NOTHING, Read, Watch
 from c2s.evaluation.values import (
     Closure,
@@ -48,7 +48,7 @@ class Reads:
             part.field.source: part for part in inputs.parts if part.location == "body" and _is_raw(part.field.shape)
         }
         asks = self._requests(method, code.facts.params)
-        if not raw and not asks and not calls_one_of(code.body, self.functions.names):
+        if not raw and not asks and not self.functions.called_in(code):
             return
         watch = self._run(use, method, raw, asks)
         for part in raw.values():

@@ -49,6 +49,8 @@ class Registered:
     certain: bool = True
     """False where the roots hold no application: routers then are taken for applications themselves."""
     reached: dict[State, None] = field(default_factory=dict)
+    owned: dict[ClassValue, list[tuple[Value, Sign, Site]]] = field(default_factory=dict)
+    """What views of a class depend on, by the class."""
 
     @property
     def routers(self) -> Routers:
@@ -212,9 +214,21 @@ class Registered:
 
     def _class(self, inputs: Inputs, owner: ClassValue, site: Site) -> None:
         """A class-based view: what its attributes and its constructor depend on, every handler depends on."""
-        machine = self.reader.machine
+        if owner not in self.owned:
+            self.owned[owner] = list(self._attributes(owner))
+        for target, sign, at in self.owned[owner]:
+            inputs.depend(target, sign, "class", at)
+        made = self.signatures.of(owner)
+        if made.code is not None:
+            asked = [
+                a for a in made.arguments if any(self.reader.knowledge.dependencies.find(s.named) for s in a.signs)
+            ]
+            inputs.take(Signature(tuple(asked)), "class")
+
+    def _attributes(self, owner: ClassValue) -> Iterator[tuple[Value, Sign, Site]]:
+        """What the attributes of a class and its bases depend on."""
         seen: set[str] = set()
-        for current in members.class_chain(machine, owner):
+        for current in members.class_chain(self.reader.machine, owner):
             use = self.reader.names.of_value(current)
             for name, declared in current.code.fields.items():
                 if name in seen:
@@ -224,13 +238,7 @@ class Registered:
                     row = self.reader.knowledge.dependencies.find(sign.named)
                     target = sign.elements.get(row.function) if row is not None else None
                     if target is not None:
-                        inputs.depend(target, sign, "class", current.code.site)
-        made = self.signatures.of(owner)
-        if made.code is not None:
-            asked = [
-                a for a in made.arguments if any(self.reader.knowledge.dependencies.find(s.named) for s in a.signs)
-            ]
-            inputs.take(Signature(tuple(asked)), "class")
+                        yield target, sign, current.code.site
 
     def _signs(self, declared: object, use: object) -> Iterator[Sign]:
         from c2s.evaluation.server.names import ClassUse

@@ -9,6 +9,7 @@ from c2s.evaluation.server.fields import DataFields
 from c2s.evaluation.server.model import Definition, Field, Need, Reason, Shape
 from c2s.evaluation.server.names import ClassUse, Library, TypeUse, spell
 from c2s.evaluation.server.reader import Reader
+from c2s.evaluation.values import Site
 from c2s.facts import model as ir
 from c2s.frameworks.schema import DataModel, TypeAs
 
@@ -41,6 +42,8 @@ class Shapes:
 
     reader: Reader
     data: DataFields = field(init=False)
+    _known: dict[tuple[int, int, Site, View], tuple[TypeUse, Shape]] = field(default_factory=dict)
+    """What was read, by the node of the type; the type is kept so that its node and scope keep their identity."""
 
     def __post_init__(self) -> None:
         self.data = DataFields(self.reader, self)
@@ -49,6 +52,15 @@ class Shapes:
         """What a type is on the wire."""
         if use is None or use.node is None or depth > MAX_DEPTH:
             return replace(ANY, known=False)
+        if depth or use.env:
+            return self._read(use, view, depth)
+        key = (id(use.node), id(use.scope), use.inside.site if use.inside is not None else -1, view)
+        known = self._known.get(key)
+        if known is None:
+            known = self._known[key] = (use, self._read(use, view, depth))
+        return known[1]
+
+    def _read(self, use: TypeUse, view: View, depth: int) -> Shape:
         text = spell(use)
         node = use.node
         if isinstance(node, ir.Op) and node.op == "|":

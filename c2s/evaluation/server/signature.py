@@ -69,8 +69,16 @@ class Signatures:
     def __init__(self, reader: Reader, shapes: Shapes) -> None:
         self.reader = reader
         self.shapes = shapes
+        self._known: dict[Value, Signature] = {}
 
     def of(self, value: Value, depth: int = 0) -> Signature:
+        if depth:
+            return self._of(value, depth)
+        if value not in self._known:
+            self._known[value] = self._of(value, 0)
+        return self._known[value]
+
+    def _of(self, value: Value, depth: int) -> Signature:
         if depth > 8:
             return OUTSIDE
         if isinstance(value, Closure):

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from c2s.evaluation.code import children
+from c2s.evaluation.code import FunctionCode, children
 from c2s.facts import model as ir
 
 
@@ -32,6 +33,17 @@ def called(call: ir.Call) -> str:
 
 def calls_one_of(nodes: Iterable[Any], names: frozenset[str]) -> bool:
     return bool(names) and any(called(call) in names for call in calls(nodes, bodies=True))
+
+
+def may_mention(code: FunctionCode, names: frozenset[str]) -> bool:
+    """Whether the top-level statement that a function lies in mentions one of the names: asked before its body is."""
+    units = code.module.facts.units
+    number = bisect_right(units, code.facts.at, key=_start) - 1
+    return number < 0 or not names.isdisjoint(units[number].names)
+
+
+def _start(unit: ir.Unit) -> int:
+    return unit.at
 
 
 def last_word(node: Any) -> str:

@@ -33,6 +33,9 @@ class PythonResolver:
         self.folders = {folder for location in self.files for folder in _upwards(posixpath.dirname(location))}
         self._tops: dict[str, list[str]] = {}
         """Folders that hold a top-level package, by the name of the package."""
+        self._starts: dict[str, str] = {}
+        """By folder, the one that holds the top-level package around it."""
+        self._found: dict[tuple[str, str], str | None] = {}
         for folder in sorted(self.folders):
             if folder and self._is_package(folder) and not self._is_package(posixpath.dirname(folder)):
                 self._tops.setdefault(posixpath.basename(folder), []).append(posixpath.dirname(folder))
@@ -64,20 +67,32 @@ class PythonResolver:
                     return None
                 folder = posixpath.dirname(folder)
             return posixpath.join(folder, path) if path else folder
-        return next((at for at in self._candidates(importer, path) if self._leads(at)), None)
+        if not path:
+            return None
+        key = (self._start(posixpath.dirname(importer)), path)
+        if key not in self._found:
+            self._found[key] = next((at for at in self._candidates(*key) if self._leads(at)), None)
+        return self._found[key]
 
-    def _candidates(self, importer: str, path: str) -> Iterator[str]:
+    def _start(self, folder: str) -> str:
+        """Where the packages around a folder begin."""
+        known = self._starts.get(folder)
+        if known is None:
+            start = folder
+            while start and self._is_package(start):
+                start = posixpath.dirname(start)
+            known = self._starts[folder] = start
+        return known
+
+    def _candidates(self, start: str, path: str) -> Iterator[str]:
         top, _, rest = path.partition("/")
-        start = posixpath.dirname(importer)
-        while start and self._is_package(start):
-            start = posixpath.dirname(start)
         for parent in _upwards(start):
             for layout in _LAYOUTS:
-                folder = posixpath.join(parent, layout)
-                if self._leads(posixpath.join(folder, top)):
-                    yield posixpath.join(folder, path)
-        for folder in sorted(self._tops.get(top, ()), key=lambda at: (-_shared(importer, at), at)):
-            yield posixpath.join(folder, path)
+                folder = _below(parent, layout)
+                if self._leads(_below(folder, top)):
+                    yield _below(folder, path)
+        for folder in sorted(self._tops.get(top, ()), key=lambda at: (-_shared(start, at), at)):
+            yield _below(folder, path)
         if rest and self._is_package(""):
             yield rest  # the roots begin inside a package, whose own name is what stands in front
 
@@ -89,6 +104,10 @@ class PythonResolver:
 
     def _file(self, path: str) -> str | None:
         return self._at.get(path)
+
+
+def _below(folder: str, path: str) -> str:
+    return f"{folder}/{path}" if folder and path else folder or path
 
 
 def _upwards(folder: str) -> Iterator[str]:
