@@ -14,6 +14,7 @@ from c2s.evaluation.frames import Frame
 from c2s.evaluation.models import Handler
 from c2s.evaluation.program import Module
 from c2s.evaluation.values import (
+    SITE_BITS,
     UNDEFINED,
     Closure,
     Component,
@@ -193,8 +194,13 @@ def _setup(machine: Machine, info: Info, options: Record) -> None:
     info.frame = frame
     machine.entries.append((info.kind, frame))
     result = machine.call(frame, setup, (props, context), info.site, Component.of(info.key))
-    for name, value in members_of(machine, result):
-        info.members[name] = value
+    if isinstance(result, Closure):
+        info.hooks.append(("render", result))
+    for entry, value in result.entries if isinstance(result, Record) else ():
+        names = machine.state_names(value) or () if entry is None else (entry,)
+        for name in names:
+            if isinstance(name, str):
+                info.members[name] = value if entry is not None else machine.member(value, name)
 
 
 def _written(machine: Machine, info: Info) -> dict[Path, None]:
@@ -253,6 +259,27 @@ def _emit(machine: Machine, context: CallContext) -> Value:
     listener = Member.of(Member.of(info.state, "$on"), elements.event_name(name))
     machine.wait(listener, context.args[1:], None, context.site, context.frame)
     return UNDEFINED
+
+
+def _bus_emit(machine: Machine, context: CallContext) -> Value | None:
+    """An event bus calls whatever listens under the name."""
+    name = text_of(context.arg(0))
+    if name is None or context.base is None:
+        return None
+    machine.wait(_listener(context.base, name), context.args[1:], None, context.site, context.frame)
+    return UNDEFINED
+
+
+def _bus_on(machine: Machine, context: CallContext) -> Value | None:
+    name = text_of(context.arg(0))
+    if name is None or context.base is None:
+        return None
+    machine.write(_listener(context.base, name), context.arg(1), context.site, context.frame)
+    return UNDEFINED
+
+
+def _listener(bus: Value, name: str) -> Value:
+    return Member.of(Member.of(bus, "$on"), name)
 
 
 def _assign_event(machine: Machine, context: CallContext) -> Value:
@@ -445,7 +472,9 @@ def _component_from(machine: Machine, context: CallContext) -> Value | None:
     if context.frame.module.facts.language == "vue" and not context.new:
         return options
     component = define_from_options(machine, options, context.frame.module, context.site)
-    if context.new or machine.models.symbol(context.callee).endswith(("createApp", ".component", ".mixin")):
+    module, at = context.frame.module, context.site % (1 << SITE_BITS)
+    at_top = context.frame.code is None and machine.wanted(module, at)
+    if at_top or context.new or machine.models.symbol(context.callee).endswith(("createApp", ".component", ".mixin")):
         machine.models.components.activate(machine, component)
     return component
 
@@ -504,6 +533,10 @@ for _package in ("", *(f"{name}." for name in _COMPOSITION)):
         f"{_package}defineAsyncComponent": _run_first,
         **{f"{_package}{name}": _run_first for name in _LIFECYCLE},
     }
+for _bus in ("vue()", "Vue()"):
+    FUNCTIONS |= {f"{_bus}.$emit": _bus_emit, f"{_bus}.$on": _bus_on, f"{_bus}.$once": _bus_on}
+for _bus in ("mitt()", "tiny-emitter()", "events()", "events.EventEmitter()", "eventemitter3()", "nanoevents()"):
+    FUNCTIONS |= {f"{_bus}.emit": _bus_emit, f"{_bus}.on": _bus_on, f"{_bus}.once": _bus_on}
 FUNCTIONS |= {"pinia.storeToRefs": _first, "storeToRefs": _first}
 for _package in ("", "#imports.", "#app.", "nuxt/app."):
     FUNCTIONS |= {f"{_package}useAsyncData": _loaded, f"{_package}useLazyAsyncData": _loaded}

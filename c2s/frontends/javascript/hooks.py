@@ -19,6 +19,7 @@ from c2s.frontends.walker import ERROR_KIND, Walk
 _ESCAPE = re.compile(r"\\(?:u\{([0-9a-fA-F]+)\}|u([0-9a-fA-F]{4})|x([0-9a-fA-F]{2})|(\r\n|[\s\S]))")
 _ESCAPED = {"n": "\n", "t": "\t", "r": "\r", "b": "\b", "f": "\f", "v": "\v", "0": "\0", "\n": "", "\r\n": "", "\r": ""}
 _HANDLER = re.compile(r"on[A-Z:-]").match
+_TWO_WAY = re.compile(r"v-?[mM]odel(?::(.*))?$").match
 
 
 _LARGEST = 1 << 63
@@ -384,7 +385,14 @@ def jsx_attribute(kind: str, name: str, value: Any, at: int) -> ir.Attribute:
         return ir.Attribute("text", name, ir.Lit(unescape_html(value[1:-1]), at + len(name) + 1), at)
     if type(value) is ir.Lit:
         return ir.Attribute("text", name, value, at)
+    if two_way := _TWO_WAY(name):
+        return ir.Attribute("model", two_way[1] or "", _bound(value), at)
     return ir.Attribute("on" if _HANDLER(name) else "bind", name, value, at)
+
+
+def _bound(value: Any) -> Any:
+    """`v-model={[place, argument, modifiers]}` binds the place."""
+    return value.items[0] if isinstance(value, ir.Items) and value.items else value
 
 
 @maker(ir.Element)
