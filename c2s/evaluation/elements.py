@@ -348,6 +348,8 @@ def _use_external(machine: Machine, frame: Frame, node: ir.Element) -> None:
     values = _bindings(machine, frame, node)
     _attach_rules(machine, frame, node, values)
     machine.models.control(machine, frame, node, values)
+    if _tag(node) == "slot" and isinstance(frame.this, Component):
+        _fill_slot(machine, frame, node, frame.this, values)
     _choose(machine, frame, node, values)
     collection = next(
         (values[name] for name in _COLLECTIONS if members.is_collection(values.get(name, UNDEFINED))), None
@@ -360,6 +362,18 @@ def _use_external(machine: Machine, frame: Frame, node: ir.Element) -> None:
         elif attribute.kind == "on" and attribute.value is not None:
             _listen(machine, frame, node, attribute, collection)
     machine.models.element(machine, frame, node, _tag(node), values)
+
+
+def _fill_slot(machine: Machine, frame: Frame, node: ir.Element, owner: Component, values: dict[str, Value]) -> None:
+    """`<slot name="item" :item="item" />`: what those who use the component find in the slot."""
+    info, site = machine.models.components.infos[owner.key], frame.module.site(node.at)
+    name = text_of(values["name"]) if "name" in values else "default"
+    slot = Member.of(Member.of(info.state, "$slot"), name or "*")
+    for key, value in values.items():
+        if not key:
+            machine.write_all(frame, slot, value, site)
+        elif key != "name":
+            machine.write(Member.of(slot, camel(key)), value, site, frame)
 
 
 def _attach_rules(machine: Machine, frame: Frame, node: ir.Element, values: dict[str, Value]) -> None:
