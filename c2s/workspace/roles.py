@@ -43,7 +43,7 @@ _TEXT_MANIFESTS: tuple[tuple[re.Pattern[str], Role, re.Pattern[bytes]], ...] = (
         re.compile(r"pyproject\.toml|requirements[\w.-]*\.(txt|in)|Pipfile|setup\.(cfg|py)"),
         _BACKEND,
         re.compile(
-            rb"(?im)^[\s\"'\[]*(fastapi|flask|django|djangorestframework|starlette|sanic|tornado|aiohttp-server|falcon|bottle"
+            rb"(?im)(?:^[\s\[]*|[\"'])(fastapi|flask|django|djangorestframework|starlette|sanic|tornado|aiohttp-server|falcon|bottle"
             rb"|litestar|quart|pyramid|connexion|django-ninja|strawberry-graphql|graphene-django)\b"
         ),
     ),

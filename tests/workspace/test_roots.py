@@ -116,6 +116,13 @@ def test_a_project_of_both_roles_does_not_take_the_build_from_its_host(scan: Sca
     assert roles(scan(tree | below("web", both), bare=".")) == {"backend": ("backend",), "web": ("client", "backend")}
 
 
+@pytest.mark.parametrize("listed", ["a = ['b', 'fastapi>=0.1']", 'x = ["fastapi"]', "  fastapi==0.1\n"])
+def test_a_framework_is_found_wherever_it_stands_in_a_list(scan: Scan, listed: str) -> None:
+    found = scan({"pyproject.toml": listed, "api/x.py": "x = 1\n"}, bare=".")
+    assert roles(found) == {"backend": ("backend",)}
+    assert found.roots[0].evidence == ("pyproject.toml: fastapi",)
+
+
 def test_a_server_framework_among_development_dependencies_makes_no_backend(scan: Scan) -> None:
     package = '{"dependencies": {"react": "18"}, "devDependencies": {"express": "4"}}'
     assert roles(scan({"package.json": package, "a.ts": CODE}, bare=".")) == {"client": ("client",)}
