@@ -11,7 +11,7 @@ from c2s.discovery.claims.rejections import rejected
 from c2s.discovery.claims.words import counted
 from c2s.discovery.result import Input, Operation, Requiredness
 from c2s.discovery.stored import Stored, input_name, short_name
-from c2s.graph.model import EdgeKind
+from c2s.graph.model import EdgeKind, Evidence
 
 _DECISIONS = {
     "required": "it must be there",
@@ -82,8 +82,10 @@ def _declared(each: Input) -> Iterator[Chain]:
 
 def _requiredness(stored: Stored, operation: Operation, each: Input) -> Iterator[Chain]:
     decided = [(operation, each), *_served(stored, operation, each)]
+    told: set[Evidence] = set()
     for owner, one in decided:
-        found = [e for e in one.requiredness.evidence if e not in one.evidence]
+        found = [e for e in one.requiredness.evidence if e not in one.evidence and e not in told]
+        told.update(found)
         if found:
             title = f"{one.requiredness.decision} by {owner.side} {short_name(owner)}"
             yield Chain(title=title, steps=tuple(step(one.requiredness.reason, evidence) for evidence in found))

@@ -39,6 +39,8 @@ def node_words(stored: Stored, node: Node | None, fallback: str) -> str:
         return fallback
     if node.kind is NodeKind.ANSWER:
         return answer_words(stored, str(node.data.get("operation", "")).removeprefix("operation:"), node.label)
+    if node.kind in (NodeKind.SYMBOL, NodeKind.OPERATION):
+        return symbol_words(node)
     if node.kind is NodeKind.FIELD:
         return f"{node.data.get('location', '')}.{node.label}"
     if node.kind is NodeKind.PLACE:
