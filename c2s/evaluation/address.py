@@ -133,6 +133,8 @@ def _choice(machine: Machine, value: Choice, depth: int) -> list[Address]:
             return addresses(machine, other, depth)
     if (begun := _separator(value)) is not None:
         return addresses(machine, begun, depth)
+    if _is_default(value):
+        return addresses(machine, value.then, depth)
     negation = Operation.of("!", (value.test,))
     out = [Address(a.pieces, a.query, (value.test, *a.tests)) for a in addresses(machine, value.then, depth)]
     out += [Address(a.pieces, a.query, (negation, *a.tests)) for a in addresses(machine, value.other, depth)]
@@ -143,6 +145,12 @@ def _separator(value: Choice) -> Value | None:
     """What begins a query, where the other branch goes on with one: only the former can follow a path."""
     words = {text_of(leaf): leaf for leaf in alternatives(value)}
     return words["?"] if set(words) == {"?", "&"} else None
+
+
+def _is_default(value: Choice) -> bool:
+    """Whether a word only stands in where a person, a page or an answer gives none: the hole says it all."""
+    word = text_of(value.other)
+    return value.then is value.test and word is not None and "/" not in word and not is_base(value.then)
 
 
 def _limited(machine: Machine, value: Value, found: list[Address]) -> list[Address]:

@@ -225,7 +225,8 @@ def truth(value: Value) -> bool | None:
 def _open_truth(value: Choice | Operation) -> bool | None:
     if isinstance(value, Operation):
         return _operation_truth(value)
-    then, other = truth(value.then), truth(value.other)
+    then = True if value.then is value.test else truth(value.then)
+    other = False if value.other is value.test else truth(value.other)
     return then if then == other else None
 
 

@@ -28,7 +28,9 @@ for _made in ("createFileRoute()()", "createLazyFileRoute()()", "createRoute()",
     }
 _ROUTES = (
     "$route", "vue-router.useRoute()", "useRoute()", "this.$route", "next/router.useRouter()", "#imports.useRoute()",
-    "@nuxtjs/composition-api.useRoute()", "vue-router/composables.useRoute()", "react-router-dom.useLocation()",
+    "vue-router.createRouter().currentRoute", "createRouter().currentRoute", "vue-router().currentRoute",
+    "$router.currentRoute", "vue-router.useRouter().currentRoute", "@nuxtjs/composition-api.useRoute()",
+    "vue-router/composables.useRoute()", "react-router-dom.useLocation()",
 )  # fmt: skip
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from c2s.evaluation import escapes
-from c2s.evaluation.build import EMPTY, const, known_items, record, text_of, truth
+from c2s.evaluation.build import EMPTY, const, known_items, record, text_of, truth, with_member
 from c2s.evaluation.components import Info
 from c2s.evaluation.context import CallContext
 from c2s.evaluation.models import Handler
@@ -30,6 +31,8 @@ if TYPE_CHECKING:
     from c2s.evaluation.machine import Machine
 
 _STATE = State.of("vuex")
+_LOCAL = re.compile(r".*[/.]")
+"""What stands before the name under which a component gets a part of a store."""
 
 
 # --- Vuex -------------------------------------------------------------------------------------------
@@ -49,8 +52,20 @@ def _initial_state(machine: Machine, options: Value, path: tuple[str, ...]) -> N
         state = machine.call(frame, state, (), state.code.site)
     for name, value in members_of(machine, state):
         machine.write(_state_at((*path, name)), value, -1, None)
+    if isinstance(state, Record):
+        _share(machine, state, _state_at(path))
     for name, module in members_of(machine, machine.member(options, "modules")):
         _initial_state(machine, module, (*path, name))
+
+
+def _share(machine: Machine, state: Record, place: Value) -> None:
+    """The object that a store is made of is its state: whatever else names that object sees what the store changes."""
+    module = machine.program.module_of(state.at) if state.at >= 0 else None
+    for name, value in list(module.env.items()) if module is not None else ():
+        if value is state:
+            module.env[name] = place
+        elif isinstance(value, Record) and ("state", state) in value.entries:
+            module.env[name] = with_member(value, "state", place)
 
 
 def _state_at(path: tuple[str, ...]) -> Value:
@@ -163,7 +178,7 @@ def _mapped(kind: str) -> Handler:
             name = text_of(item)
             if name is not None:
                 full = f"{namespace}/{name}" if namespace else name
-                entries.append((name.rpartition("/")[2] if kind != "state" else name, _mapping(machine, kind, full)))
+                entries.append((_LOCAL.sub("", name) if kind != "state" else name, _mapping(machine, kind, full)))
         for local, source in members_of(machine, wanted):
             full_name = text_of(source)
             if full_name is None:
@@ -176,7 +191,7 @@ def _mapped(kind: str) -> Handler:
 
 
 def _mapping(machine: Machine, kind: str, name: str) -> Value:
-    return Native.of(f"vuex.mapped-{kind}", (External.of(name),))
+    return Native.of(f"vuex.mapped-{'state' if kind == 'fields' else kind}", (External.of(name),))
 
 
 def _mapped_action(machine: Machine, context: CallContext) -> Value | None:
@@ -194,8 +209,8 @@ def _mapped_state(machine: Machine, context: CallContext) -> Value:
     *spaces, last = native.bound[0].name.split("/")
     for namespace, path, _ in _modules(machine):
         if namespace == tuple(spaces):
-            return _state_at((*path, last))
-    return _state_at((*spaces, last))
+            return _state_at((*path, *last.split(".")))
+    return _state_at((*spaces, *last.split(".")))
 
 
 def _mapped_getter(machine: Machine, context: CallContext) -> Value | None:
@@ -342,6 +357,8 @@ for _package in ("vuex.", "Vuex.", ""):
         f"{_package}mapState": _mapped("state"),
         f"{_package}mapGetters": _mapped("getters"),
     }
+
+FUNCTIONS |= dict.fromkeys(("vuex-map-fields.mapFields", "vuex-map-fields.mapMultiRowFields"), _mapped("fields"))
 
 NATIVES: dict[str, Handler] = {
     "vuex.dispatch": _dispatch,

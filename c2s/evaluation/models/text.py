@@ -109,10 +109,16 @@ def _searched(name: str, value: Text, wanted: str, site: int) -> Value | None:
         return None
     if any(wanted in (text_of(part) or "") for part in value.parts):
         return const(True, site)
-    begun = wanted in _BEHIND_PATH and isinstance(value.parts[0], Const)
+    begun = isinstance(value.parts[0], Const) and (wanted in _BEHIND_PATH or _is_word(value.parts[0], wanted))
     return const(False, site) if begun and not any(isinstance(part, Choice) for part in value.parts) else None
 
 
+def _is_word(first: Const, wanted: str) -> bool:
+    """A word that names resources is looked for among the written segments of a path, not in what fills its holes."""
+    return str(first.data).startswith("/") and len(wanted) > MIN_WORD and wanted.strip("/").isalpha()
+
+
+MIN_WORD = 3
 _ON_TEXT: dict[str, Callable[[str], str]] = {
     "lower": str.lower,
     "upper": str.upper,
