@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from c2s.evaluation.address import Target, targets
@@ -13,7 +13,8 @@ from c2s.evaluation.flows import sources
 from c2s.evaluation.frames import Request
 from c2s.evaluation.query import query_fields
 from c2s.evaluation.requests import GENERIC
-from c2s.evaluation.values import UNDEFINED, Choice, Operation, Result, State, Undefined, Value
+from c2s.evaluation.settled import settled
+from c2s.evaluation.values import UNDEFINED, Choice, Operation, Record, Result, State, Undefined, Value
 from c2s.frameworks.schema import Descriptor, Keys, Wire
 
 if TYPE_CHECKING:
@@ -50,8 +51,8 @@ def sent_by(machine: Machine, reader: Reader, request: Request) -> list[Sent]:
     if isinstance(url, Undefined):
         return []
     base = part(machine, config, keys.base)
-    query_value = part(machine, config, keys.query)
-    body_value = part(machine, config, keys.body)
+    query_value = settled(machine, reader.types, part(machine, config, keys.query))
+    body_value = settled(machine, reader.types, part(machine, config, keys.body))
     out = []
     for method in methods(machine, part(machine, config, keys.method), wire.default_method):
         headers = headers_of(machine, reader, request, method, keys)
@@ -61,7 +62,8 @@ def sent_by(machine: Machine, reader: Reader, request: Request) -> list[Sent]:
         if not in_query:
             body = _with_upload(machine, config, keys, body, request)
         body_format = _format(machine, request, wire, body_value)
-        for target in targets(machine, base, url):
+        for found in targets(machine, base, url):
+            target = found if found.query is None else replace(found, query=settled(machine, reader.types, found.query))
             joined = query
             if target.query is not None:
                 written = tuple(query_fields(machine, target.query))
@@ -87,6 +89,12 @@ def part(machine: Machine, config: Value, names: tuple[str, ...]) -> Value:
     return UNDEFINED
 
 
+def own_entry(config: Value, name: str) -> Value:
+    """What c2s itself noted in a configuration; what is spread into it never holds such a name."""
+    entries = config.entries if isinstance(config, Record) else ()
+    return next((value for key, value in reversed(entries) if key == name), UNDEFINED)
+
+
 def methods(machine: Machine, value: Value, default: str) -> list[str]:
     """The methods that a value can be, in upper case. An open value leaves the default."""
     found: dict[str, None] = {}
@@ -106,20 +114,20 @@ def _with_upload(machine: Machine, config: Value, keys: Keys, body: Fields, requ
     """The file and the form fields of an upload call."""
     from c2s.evaluation.fields import Field
 
+    form = own_entry(config, "$form")
     file = part(machine, config, keys.file) if keys.file else UNDEFINED
     extra: list[Field] = []
-    if not isinstance(file, Undefined) and truth(machine.member(config, "$form")):
+    if not isinstance(file, Undefined) and truth(form):
         name = text_of(part(machine, config, keys.file_name)) or "file"
         extra.append(Field((name,), file))
         extra += Reader(machine).of(part(machine, config, keys.form)).fields
-    form = machine.member(config, "$form")
     if (not isinstance(form, Undefined) and truth(form) is not True) or hasattr(form, "entries"):
         extra += Reader(machine).of(form).fields
     return Fields((*body.fields, *extra), body.open, body.whole) if extra else body
 
 
 def _format(machine: Machine, request: Request, wire: Wire, body: Value) -> str:
-    if not isinstance(machine.member(request.config, "$form"), Undefined):
+    if not isinstance(own_entry(request.config, "$form"), Undefined):
         return "multipart"
     for value in alternatives(body):
         if isinstance(value, Result):

@@ -8,7 +8,7 @@ from urllib.parse import unquote
 
 from c2s.evaluation import members
 from c2s.evaluation.build import alternatives, negated, text_of
-from c2s.evaluation.values import Choice, Const, Operation, Text, Transform, Undefined, Value
+from c2s.evaluation.values import Choice, Const, Listing, Operation, Spread, Text, Transform, Undefined, Value
 
 if TYPE_CHECKING:
     from c2s.evaluation.fields import Field
@@ -36,6 +36,13 @@ def _fields(machine: Machine, value: Value, tests: tuple[Value, ...], seen: set[
         return
     if isinstance(value, Transform) and value.name in ("slice", "replace", "replace-all", *_TRANSPARENT) and value.args:
         yield from _fields(machine, value.args[0], tests, seen)
+        return
+    if isinstance(value, Transform) and value.name == "join" and isinstance(value.args[0], Listing | Choice):
+        yield from _fields(machine, value.args[0], tests, seen)
+        return
+    if isinstance(value, Listing):
+        for item in value.items:
+            yield from _fields(machine, item.value if isinstance(item, Spread) else item, tests, seen)
         return
     if isinstance(value, Const | Text | Operation):
         yield from _pairs(machine, _tokens(value), tests, seen)

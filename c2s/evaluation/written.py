@@ -9,7 +9,7 @@ from typing import Any
 from urllib.parse import quote, unquote
 
 from c2s.evaluation.build import alternatives
-from c2s.evaluation.values import Choice, Const, Operation, Text, Transform, Value
+from c2s.evaluation.values import Choice, Const, Listing, Operation, Spread, Text, Transform, Value
 
 UNRESERVED = "!'()*-._~"
 """What `encodeURIComponent` leaves as it is, besides letters and digits."""
@@ -76,7 +76,7 @@ def _ends(value: Value, seen: set[Value]) -> Iterator[bool]:
         yield from _ends(value.then, seen)
         yield from _ends(value.other, seen)
     elif isinstance(value, Transform):
-        if value.name == "slice" and is_written(value):
+        if value.name in ("slice", "join") and is_written(value):
             yield False
         elif value.name in _THROUGH and value.args:
             yield from _ends(value.args[0], seen)
@@ -99,6 +99,9 @@ def _visit(value: Value, found: Written, seen: set[Value]) -> None:
     elif isinstance(value, Transform) and value.name in _PARTS:
         for argument in value.args[:1] if value.name == "slice" else value.args:
             _visit(argument, found, seen)
+    elif isinstance(value, Listing):
+        for item in value.items:
+            _visit(item.value if isinstance(item, Spread) else item, found, seen)
     elif isinstance(value, Text | Operation | Const):
         _joined(list(_pieces(value)), found, seen)
 
@@ -158,6 +161,9 @@ def _holds_pairs(value: Value, depth: int) -> bool:
         return False
     if isinstance(value, Transform):
         return value.name in _PARTS and any(_holds_pairs(a, depth + 1) for arg in value.args for a in alternatives(arg))
+    if isinstance(value, Listing):
+        items = (item.value if isinstance(item, Spread) else item for item in value.items)
+        return any(_holds_pairs(one, depth + 1) for item in items for one in alternatives(item))
     if isinstance(value, Const):
         return value.kind == "str" and "=" in str(value.data)
     if isinstance(value, Text | Operation):
