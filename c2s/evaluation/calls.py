@@ -36,7 +36,7 @@ from c2s.facts import model as ir
 if TYPE_CHECKING:
     from c2s.evaluation.machine import Machine
 
-MAX_CONTEXTS = 300
+MAX_CONTEXTS = 2000
 """Argument combinations that a function is evaluated with before it is evaluated once more with open arguments."""
 MAX_RECURSION = 2
 
