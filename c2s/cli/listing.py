@@ -12,7 +12,7 @@ from c2s.cli.options import FormatOption, FromOption
 from c2s.cli.output import Format, show, show_json, width
 
 _WHAT = (
-    "operations, inputs, handoffs, features, goals, capabilities, unknowns or sources of a scan; "
+    "operations, inputs, handoffs, features, goals, capabilities, conflicts, unknowns or sources of a scan; "
     "languages, frameworks, emitters or codes that c2s knows."
 )
 _MATCH = "Only names that hold TEXT, whatever its case; * stands for anything, ? for one character."
@@ -21,6 +21,7 @@ _MATCH = "Only names that hold TEXT, whatever its case; * stands for anything, ?
 class Side(StrEnum):
     CLIENT = "client"
     BACKEND = "backend"
+    PROTOCOL = "protocol"
 
 
 def listing(

@@ -11,7 +11,7 @@ Kind = Literal["read", "create", "update", "delete", "execute"]
 _ENGLISH: dict[Kind, str] = {
     "read": "get list query search find fetch select load read retrieve show view page count check validate verify "
     "preview export download print lookup browse filter compare calculate estimate describe detail details "
-    "info tree options suggest autocomplete statistics report",
+    "info tree options suggest autocomplete statistics",
     "create": "add create insert new register signup append import upload post submit publish book order subscribe "
     "invite comment reply copy clone duplicate seed",
     "update": "update edit modify change set reset put patch save enable disable assign grant revoke rename move sort "
@@ -35,6 +35,12 @@ NOUNS_OF_READS = {
 
 PAIRS = {"login", "logout", "signin", "signout", "signup", "checkin", "checkout"}
 """Verbs that are often written as two words."""
+
+ARTICLES = {"a", "an", "the", "this", "that", "all", "its", "their", "your", "of", "by", "with", "from"}
+"""What stands in front of things."""
+_MADE = "view export post order book comment test mark copy reply"
+THINGS = NOUNS_OF_READS.union(_MADE.split())
+"""Words that are verbs where a sentence begins, and things further on."""
 
 VERBS: dict[str, Kind] = {word: kind for kind, known in _ENGLISH.items() for word in known.split()}
 _PHRASES: list[tuple[str, Kind]] = [(word, kind) for kind, known in _CHINESE.items() for word in known.split()]
@@ -62,8 +68,9 @@ def verb_of_sentence(text: str) -> Kind | None:
     if is_chinese(text):
         found = sorted((text.index(word), -len(word), kind) for word, kind in _PHRASES if word in text)
         return found[0][2] if found else None
-    parts = words(text)[:6]
-    return next((VERBS[part] for part in map(_plain, parts) if part in VERBS), None)
+    parts = [_plain(part) for part in words(text)[:6]]
+    verbs = (part for before, part in zip(["", *parts], parts, strict=False) if before not in ARTICLES)
+    return next((VERBS[part] for part in verbs if part in VERBS and (part not in THINGS or part == parts[0])), None)
 
 
 def _plain(word: str) -> str:

@@ -26,6 +26,7 @@ ASIDE = frozenset({"event", "events", "log", "logs", "logger", "message", "messa
 """Words of steps that go along with what a handler does."""
 CHECKS = frozenset({"check", "verify", "validate", "count", "exists", "has", "is"})
 """Words of steps that come before something else."""
+_OWN = {"backend": "handler", "protocol": "operation id"}
 MAX_VOICES = 5
 
 
@@ -63,7 +64,7 @@ def _name(node: Node) -> Iterator[Voice]:
     name = str(node.data.get("wrapper", "")).rpartition(" ")[2]
     kind = _of_name(name, str(node.data["method"])) if name and "/" not in name else None
     if kind is not None:
-        yield Voice("name", kind, f"name {name}" if node.data["side"] == "client" else f"handler {name}")
+        yield Voice("name", kind, f"{_OWN.get(str(node.data['side']), 'name')} {name}")
 
 
 def _of_name(name: str, method: str) -> Kind | None:

@@ -7,8 +7,9 @@ from typing import Any
 
 from msgspec import to_builtins
 
+from c2s.diagnostics import CODES
 from c2s.discovery.claims.words import origin_words
-from c2s.discovery.result import Goal, Handoff, Input, Operation, Unknown
+from c2s.discovery.result import Conflict, Goal, Handoff, Input, Operation
 from c2s.discovery.stored import Stored
 from c2s.graph.model import Evidence
 from c2s.report.listing import Listing, Row
@@ -25,11 +26,12 @@ def _operation(each: Operation) -> Row:
     return {
         **{key: value for key, value in whole.items() if key not in ("request", "evidence")},
         "inputs": [one.id for one in each.inputs],
+        **({"statedAt": [f"{e.path}:{e.line}" for e in each.evidence]} if each.side == "protocol" else {}),
     }
 
 
 def _operation_text(row: Row) -> Row:
-    places = row["calledFrom"] or row["handledBy"]
+    places = row["calledFrom"] or row["handledBy"] or row.get("statedAt")
     return {**row, "inputs": _count(row["inputs"]), "at": _first(places)}
 
 
@@ -102,21 +104,26 @@ def capabilities(stored: Stored) -> Listing:
 
 
 def unknowns(stored: Stored) -> Listing:
-    """What is not known, then the disagreements of two sides and the functions that nothing calls."""
-    rows = [_unknown(each) for each in stored.result.unknowns]
-    rows += [_open("conflict", c.id, c.code, c.subject, c.message, c.evidence) for c in stored.result.conflicts]
-    rows += [_open("uncalled", name, "", name, "nothing calls it", ()) for name in stored.result.uncalled]
+    """What is not known, then the functions that nothing calls."""
+    rows: list[Row] = [{**to_builtins(each), "kind": "unknown"} for each in stored.result.unknowns]
+    rows += [_uncalled(name) for name in stored.result.uncalled]
     return Listing(("code", "reason", "subject", "id"), rows)
 
 
-def _unknown(each: Unknown) -> Row:
-    return {**to_builtins(each), "kind": "unknown"}
+def _uncalled(name: str) -> Row:
+    said = {"code": "", "subject": name, "reason": "nothing calls it", "place": "", "settles": ""}
+    return {"kind": "uncalled", "id": name, **said}
 
 
-def _open(kind: str, name: str, code: str, subject: str, reason: str, evidence: Iterable[Evidence]) -> Row:
-    found = places(evidence)
-    place = found[0] if found else ""
-    return {"kind": kind, "id": name, "code": code, "subject": subject, "reason": reason, "place": place, "settles": ""}
+def conflicts(stored: Stored) -> Listing:
+    """What two sides say of the same thing, and where each says it."""
+    rows = [_conflict(each) for each in stored.result.conflicts]
+    return Listing(("code", "message", "at", "id"), rows, lambda row: {**row, "at": _first(row["evidence"])})
+
+
+def _conflict(each: Conflict) -> Row:
+    settles = CODES[each.code].hint if each.code in CODES else ""
+    return {**to_builtins(each), "evidence": places(each.evidence), "settles": settles}
 
 
 def sources(stored: Stored) -> Listing:
@@ -160,6 +167,7 @@ def _first(value: object) -> str:
 
 LISTS: Mapping[str, Callable[[Stored], Listing]] = {
     "capabilities": capabilities,
+    "conflicts": conflicts,
     "features": features,
     "goals": goals,
     "handoffs": handoffs,

@@ -90,7 +90,7 @@ def test_a_repository_without_any_http(c2s: C2s, plant: Plant) -> None:
     assert operations(folder) == []
     assert "  operations  none" in done.out.splitlines()
     assert "next: c2s list unknowns" in done.out.splitlines()
-    for what in ("operations", "inputs", "handoffs", "features", "goals", "capabilities", "unknowns"):
+    for what in ("operations", "inputs", "handoffs", "features", "goals", "capabilities", "conflicts", "unknowns"):
         listed = c2s("list", what)
         assert (listed.code, len(listed.out.splitlines())) == (0, 1), what
     assert c2s("export", "core", "--out", "packages").code == 2

@@ -42,7 +42,7 @@ TREE = {
         f"def shelves(name: str = Query(alias={JS}, description={JS})):\n    '''{LINES}'''\n"
     ),
 }  # fmt: skip
-LISTS = ("operations", "inputs", "handoffs", "features", "goals", "capabilities", "unknowns", "sources")
+LISTS = ("operations", "inputs", "handoffs", "features", "goals", "capabilities", "conflicts", "unknowns", "sources")
 
 
 @pytest.fixture

@@ -63,6 +63,10 @@ def _operation(side: str, request: str, name: str, said: str, source: str = "com
         ("GET /boats/close", {"handler": {"steps": ["boatRepository.deleteClosed"]}}, "update"),
         ("GET /boats/x", {"handler": {"steps": ["boatRepository.deleteClosed"]}}, "delete"),
         ("GET /boats/x", {"handler": {"steps": ["historyService.save", "boatService.findAll"]}}, "read"),
+        # words that are things, not what is done to them
+        ("POST /boats/x", {"said": "Moor the boat of a list"}, "unknown"),
+        ("POST /boats/x", {"said": "Report a leak"}, "unknown"),
+        ("POST /boats/x", {"said": "Creates an export"}, "create"),
         # what the handler does
         ("POST /boats/x", {"handler": {"steps": ["boatMapper.insertBoat"]}}, "create"),
         ("POST /boats/x", {"handler": {"steps": ["boatService.findBoats", "boatService.countBoats"]}}, "read"),

@@ -46,6 +46,7 @@ def explain_conflict(conflict: Conflict) -> Explanation:
         claim=f"Two sides disagree about {conflict.subject}: {conflict.message}.",
         facts=(Fact(name="code", text=conflict.code),),
         chains=(Chain(title="evidence", steps=tuple(step(conflict.subject, e) for e in conflict.evidence)),),
+        settles=CODES[conflict.code].hint if conflict.code in CODES else "",
     )
 
 

@@ -14,6 +14,9 @@ from c2s.discovery.result import Conflict, Handoff, Input, Operation
 from c2s.discovery.stored import Stored, input_name, short_name
 from c2s.graph.model import Edge, Evidence, Node
 
+_AT = {"client": "sent from", "backend": "handled by", "protocol": "stated at"}
+_OWN = {"client": "wrapper", "backend": "handler", "protocol": "operation id"}
+"""What a side calls the name that it has for an operation."""
 MAX_PLACES = 12
 MAX_WAYS = 6
 MAX_ORIGINS = 3
@@ -21,8 +24,7 @@ MAX_ORIGINS = 3
 
 def explain_operation(stored: Stored, operation: Operation) -> Explanation:
     node_id = f"operation:{operation.id}"
-    client = operation.side == "client"
-    places = _limited("sent from" if client else "handled by", _places(operation))
+    places = _limited(_AT.get(operation.side, "at"), _places(operation))
     made = _limited("the request is made here", _made(stored, operation))
     ways = list(_ways(stored, node_id))
     more = (Chain(title="started elsewhere too", left_out=len(ways) - MAX_WAYS),) if len(ways) > MAX_WAYS else ()
@@ -73,7 +75,7 @@ def _facts(operation: Operation) -> Iterator[Fact]:
     if client.get("name"):
         yield Fact(name="library", text=f"{client['name']} {client.get('version', '')}".strip())
     named = (
-        ("wrapper" if operation.side == "client" else "handler", operation.wrapper),
+        (_OWN.get(operation.side, "name"), operation.wrapper),
         ("authentication", ", ".join(operation.auth)),
         ("open", f"{', '.join(operation.open)} may carry more than the source names" if operation.open else ""),
     )
