@@ -8,18 +8,15 @@ from typing import TYPE_CHECKING
 
 from c2s.evaluation import members
 from c2s.evaluation.attached import Ruled
-from c2s.evaluation.build import alternatives, known_items, text_of, truth
+from c2s.evaluation.build import alternatives, known_items, truth
 from c2s.evaluation.flows import sources
 from c2s.evaluation.origins import leaves
 from c2s.evaluation.values import (
     Choice,
     Const,
     Input,
-    Member,
-    Operation,
     Record,
     Site,
-    Transform,
     Undefined,
     Value,
 )
@@ -30,7 +27,6 @@ if TYPE_CHECKING:
 
 MAX_PLACES = 6
 """Places that a value is followed back through."""
-_TESTED = ("trim", "to-number", "to-text", "filter")
 _TEXTS = {"required", "selectRequired"}
 """Names of rules that form libraries know."""
 
@@ -129,65 +125,3 @@ def _is_set(machine: Machine, value: Value) -> bool:
     if isinstance(value, Record):
         value = machine.member(value, "value")
     return truth(value) is True
-
-
-# --- guards -----------------------------------------------------------------------------------------
-
-
-def ensured(guard: Value) -> Iterator[Value]:
-    """Values that are certainly there where a guard holds."""
-    if isinstance(guard, Operation):
-        yield from _ensured_by(guard)
-    elif isinstance(guard, Choice):
-        yield from _both(guard.test, guard.then, guard.other)
-    elif isinstance(guard, Transform) and guard.name in _TESTED and guard.args:
-        yield from ensured(guard.args[0])
-    elif isinstance(guard, Member) and guard.key == "length":
-        yield guard.base
-    elif members.is_symbolic(guard):
-        yield guard
-
-
-def _ensured_by(guard: Operation) -> Iterator[Value]:
-    if guard.op == "!":
-        yield from _ensured_by_denial(guard.operands[0])
-    elif guard.op == "&&":
-        for operand in guard.operands:
-            yield from ensured(operand)
-    elif guard.op == "present" or (guard.op == ">" and text_of(guard.operands[1]) == "0"):
-        yield from ensured(guard.operands[0])
-
-
-def _ensured_by_denial(denied: Value) -> Iterator[Value]:
-    if isinstance(denied, Choice):
-        yield from _both(denied.test, _opposite(denied.then), _opposite(denied.other))
-    elif isinstance(denied, Operation) and denied.op == "!":
-        yield from ensured(denied.operands[0])
-    elif isinstance(denied, Operation) and denied.op == "||":
-        for operand in denied.operands:
-            yield from ensured(_opposite(operand))
-    elif isinstance(denied, Operation) and denied.op == "==" and _is_empty(denied.operands[1]):
-        yield from ensured(denied.operands[0])
-
-
-def _both(test: Value, then: Value, other: Value) -> Iterator[Value]:
-    """`test ? then : other` holds: what that ensures where one of the branches cannot hold."""
-    if truth(other) is False or other is test:
-        yield from ensured(test)
-        yield from ensured(then)
-    elif truth(then) is False or then is _opposite(test):
-        yield from ensured(_opposite(test))
-        yield from ensured(other)
-
-
-def _opposite(test: Value) -> Value:
-    known = truth(test)
-    if known is not None:
-        return Const.of("bool", not known, -1)
-    if isinstance(test, Operation) and test.op == "!":
-        return test.operands[0]
-    return Operation.of("!", (test,))
-
-
-def _is_empty(value: Value) -> bool:
-    return isinstance(value, Undefined) or (isinstance(value, Const) and value.data in (None, "", 0))

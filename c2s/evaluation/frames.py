@@ -174,7 +174,7 @@ class Round(Frame):
         return True
 
 
-@dataclass
+@dataclass(eq=False)
 class Write:
     """A value that is written to a path below a root, in which frame, under which conditions, where."""
 

@@ -20,6 +20,7 @@ from c2s.graph.model import Confidence, Evidence
 from c2s.graph.queries import Graph
 
 if TYPE_CHECKING:
+    from c2s.evaluation.conditions import Conditions
     from c2s.evaluation.passes.operations import Callers
     from c2s.evaluation.routes import Page
 
@@ -57,6 +58,13 @@ class Link:
         from c2s.evaluation.passes.operations import callers_of
 
         return callers_of(self)
+
+    @cached_property
+    def conditions(self) -> Conditions:
+        """What holds where requests are sent."""
+        from c2s.evaluation.conditions import Conditions
+
+        return Conditions(self)
 
     @cached_property
     def navigation(self) -> Navigation:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from dataclasses import dataclass, field
 
 from c2s.evaluation.build import text_of
+from c2s.evaluation.conditions import NOTHING, Assumed
 from c2s.evaluation.describe import describe, state_name
 from c2s.evaluation.flows import members_written, replaced, sources, spread_into
 from c2s.evaluation.frames import Write
@@ -117,12 +118,18 @@ class Tracer:
     seen: set[str] = field(default_factory=set)
 
     def derive(
-        self, target: str, value: Value, evidence: Evidence, tests: tuple[Value, ...] = (), depth: int = 0
+        self,
+        target: str,
+        value: Value,
+        evidence: Evidence,
+        tests: tuple[Value, ...] = (),
+        depth: int = 0,
+        assumed: Assumed = NOTHING,
     ) -> None:
         """Edges from everything that a value is made of to the node that it flows into."""
         for leaf in leaves(value):
             leaf = self._taken(leaf)
-            for source in self.nodes_of(leaf.value, depth):
+            for source in self.nodes_of(leaf.value, depth, assumed):
                 if source != target:
                     self._connect(source, target, leaf, evidence, tests)
 
@@ -145,8 +152,8 @@ class Tracer:
             Edge(source=source, target=target, kind=EdgeKind.DERIVES, evidence=(evidence,), detail=detail)
         )
 
-    def nodes_of(self, value: Value, depth: int = 0) -> list[str]:
-        """The graph nodes that stand for a value."""
+    def nodes_of(self, value: Value, depth: int = 0, assumed: Assumed = NOTHING) -> list[str]:
+        """The graph nodes that stand for a value; of a place, what it can be where something is assumed."""
         root, path = self.link.machine.root_of(value)
         if isinstance(root, Response):
             return [self._answer(operation, path) for operation in self.link.operation_of.get(root.request, [])]
@@ -157,7 +164,7 @@ class Tracer:
         if isinstance(root, State) and self._is_void(root):
             return []
         if isinstance(root, State | Storage):
-            return [self._place(value, root, path, depth)]
+            return [self._place(value, root, path, depth, assumed)]
         if isinstance(root, Result | Given) and self.link.machine.cells.get(root) is not None and depth < MAX_DEPTH:
             node = self._source(root, path)
             self._fill(node, value, depth)
@@ -183,15 +190,18 @@ class Tracer:
         self.link.graph.connect(Edge(source=operation, target=node_id, kind=EdgeKind.RETURNS))
         return node_id
 
-    def _place(self, value: Value, root: State | Storage, path: tuple[str, ...], depth: int) -> str:
+    def _place(
+        self, value: Value, root: State | Storage, path: tuple[str, ...], depth: int, assumed: Assumed = NOTHING
+    ) -> str:
         name = f"{root.area}:{describe(root.key)}" if isinstance(root, Storage) else root.key
         shown = f"{root.area}[{describe(root.key)}]" if isinstance(root, Storage) else state_name(root)
         full = field_name(path)
-        node_id = f"place:{name}#{full}"
+        cell = self.link.machine.cells.get(root)
+        out = assumed.rules_out(self.link.machine, cell, path) if cell is not None else set()
+        node_id = f"place:{name}#{full}{assumed.name if out else ''}"
         if node_id in self.seen:
             return node_id
         self.seen.add(node_id)
-        cell = self.link.machine.cells.get(root)
         site = cell.site if cell is not None else -1
         self.link.graph.add(
             Node(
@@ -203,16 +213,17 @@ class Tracer:
             )
         )
         if depth < MAX_DEPTH:
-            self._fill(node_id, value, depth)
+            self._fill(node_id, value, depth, out)
         return node_id
 
-    def _fill(self, node_id: str, value: Value, depth: int) -> None:
-        """Everything that is written to a place."""
+    def _fill(self, node_id: str, value: Value, depth: int, out: Set[Write | None] = frozenset()) -> None:
+        """Everything that is written to a place, but for what is ruled out."""
         if f"filled:{node_id}" in self.seen:
             return
         self.seen.add(f"filled:{node_id}")
         for found, write in sources(self.link.machine, value):
-            self._written(node_id, found, write, depth)
+            if write not in out:
+                self._written(node_id, found, write, depth)
         for found, write, later in replaced(self.link.machine, value):
             self._reject(node_id, found, write, later, depth)
         for merged in spread_into(self.link.machine, value):

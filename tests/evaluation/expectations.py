@@ -195,4 +195,5 @@ def _unlinked(result: Result) -> Iterator[str]:
     of_handoffs = {
         (h.to.method, h.to.path, f"{h.to.input_location}.{h.to.input_field}") for h in result.handoffs if h.from_.method
     }
+    of_handoffs = {each for each in of_handoffs if each[2] != "body.*" or each in of_inputs}
     yield from (f"an input and no handoff, or the other way round: {each}" for each in of_inputs ^ of_handoffs)

@@ -73,7 +73,8 @@ def _add_whole(link: Link, tracer: Tracer, sent: Sent, operation: str) -> None:
     data = {"operation": operation, "location": "body", "name": "*", "declared": False, "optional": False, "bare": bare}
     link.graph.add(Node(id=node_id, kind=NodeKind.FIELD, label="*", data=data))
     link.graph.connect(Edge(source=operation, target=node_id, kind=EdgeKind.TAKES, detail={"whole": True}))
-    tracer.derive(node_id, sent.body_value, link.evidence(sent.request.site, RULE))
+    assumed = link.conditions.assumed(sent.request)
+    tracer.derive(node_id, sent.body_value, link.evidence(sent.request.site, RULE), assumed=assumed)
 
 
 _LISTS = ("map", "filter", "sort", "slice", "concat", "reverse", "unique", "keys", "values", "split")
@@ -126,7 +127,7 @@ def _add(link: Link, tracer: Tracer, sent: Sent, operation: str, location: str, 
     elif known.data["declared"] and not field.declared:
         link.graph.replace(Node(id=node_id, kind=NodeKind.FIELD, label=name, evidence=known.evidence, data=data))
     evidence = link.evidence(sent.request.site, RULE, "inferred" if field.declared else "exact")
-    tracer.derive(node_id, field.value, evidence, field.tests)
+    tracer.derive(node_id, field.value, evidence, field.tests, assumed=link.conditions.assumed(sent.request))
 
 
 def bracketed(link: Link, sent: Sent, field: Field) -> str:

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Set
-from dataclasses import dataclass, field
-from functools import cached_property
 
 from c2s.diagnostics import Diagnostic
 from c2s.evaluation.build import alternatives, negated
-from c2s.evaluation.demands import Demand, Demands, ensured
+from c2s.evaluation.conditions import ensured
+from c2s.evaluation.demands import Demand, Demands
 from c2s.evaluation.describe import describe
 from c2s.evaluation.fields import Field
-from c2s.evaluation.frames import Frame, Request
+from c2s.evaluation.frames import Request
 from c2s.evaluation.link import Link
 from c2s.evaluation.parts import Sent
 from c2s.evaluation.passes.fields import field_id, fields_of
@@ -20,9 +19,6 @@ from c2s.graph.model import Edge, EdgeKind
 
 _PSEUDO = ("any", "has", "loop", "fails", "throws", "test")
 """Tests that stand for what is not known, not for a condition in the source."""
-MAX_LEVELS = 60
-
-Guards = tuple[Value, ...]
 
 
 def run(link: Link) -> Iterable[Diagnostic]:
@@ -35,51 +31,10 @@ def run(link: Link) -> Iterable[Diagnostic]:
     return ()
 
 
-@dataclass
-class Conditions:
-    """What holds wherever a request is sent, on every way to it."""
-
-    link: Link
-    known: dict[Frame, Guards] = field(default_factory=dict)
-    running: set[Frame] = field(default_factory=set)
-
-    def of(self, request: Request) -> Guards:
-        return tuple(dict.fromkeys((*request.guards, *self.above(request.frame))))
-
-    def above(self, frame: Frame) -> Guards:
-        """The guards that hold at every call of a frame."""
-        if frame not in self.known:
-            if len(self.running) > MAX_LEVELS:
-                return ()
-            self.running.add(frame)
-            self.known[frame] = self._common(frame)
-            self.running.discard(frame)
-        return self.known[frame]
-
-    def _common(self, frame: Frame) -> Guards:
-        ways = [
-            dict.fromkeys((*edge.guards, *self.above(caller)))
-            for caller, edge in self.link.callers.get(frame, ())
-            if caller not in self.running
-        ]
-        if not ways:
-            return ()
-        first, *others = ways
-        return tuple(guard for guard in first if all(guard in other for other in others))
-
-    @cached_property
-    def branches(self) -> set[Value]:
-        """All guards of requests: one whose opposite is among them chooses between requests and checks nothing."""
-        return {guard for sent, _ in self.link.sent for guard in self.of(sent.request)}
-
-    def checks(self, request: Request) -> Iterator[Value]:
-        return (guard for guard in self.of(request) if negated(guard) not in self.branches)
-
-
 class _Writer:
     def __init__(self, link: Link) -> None:
         self.link = link
-        self.conditions = Conditions(link)
+        self.conditions = link.conditions
         self.demands = Demands(link.machine, link.reader.types)
         self._ensured: dict[int, dict[Value, Value]] = {}
 
