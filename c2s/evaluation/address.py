@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from c2s.evaluation import members
 from c2s.evaluation.build import alternatives, const, join, text_of
 from c2s.evaluation.flows import sources
 from c2s.evaluation.values import (
@@ -135,10 +136,27 @@ def _choice(machine: Machine, value: Choice, depth: int) -> list[Address]:
         return addresses(machine, begun, depth)
     if _is_default(value):
         return addresses(machine, value.then, depth)
+    if _is_unsure(value.test) and _is_hole(value):
+        return [Address((value,))]
     negation = Operation.of("!", (value.test,))
     out = [Address(a.pieces, a.query, (value.test, *a.tests)) for a in addresses(machine, value.then, depth)]
     out += [Address(a.pieces, a.query, (negation, *a.tests)) for a in addresses(machine, value.other, depth)]
     return _limited(machine, value, out)
+
+
+def _is_unsure(test: Value) -> bool:
+    """A test that no code makes: the evaluation does not know which of several values stands somewhere."""
+    if not isinstance(test, Operation):
+        return isinstance(test, Choice) and (_is_unsure(test.test) or _is_unsure(test.then) or _is_unsure(test.other))
+    keyed = test.op == "==" and isinstance(test.operands[0], Transform) and test.operands[0].name == "key"
+    return keyed or test.op in ("any", "has", "loop")
+
+
+def _is_hole(value: Choice) -> bool:
+    """Words and something open: all of them fill the same hole."""
+    leaves = alternatives(value)
+    composed = any(isinstance(leaf, Text) or _has_slash(leaf) for leaf in leaves)
+    return not composed and any(members.is_symbolic(leaf) for leaf in leaves)
 
 
 def _separator(value: Choice) -> Value | None:

@@ -39,6 +39,8 @@ if TYPE_CHECKING:
 MAX_CONTEXTS = 2000
 """Argument combinations that a function is evaluated with before it is evaluated once more with open arguments."""
 MAX_RECURSION = 2
+MAX_DESCENT = 6
+"""The same for a function that goes down a structure which the source writes out."""
 
 
 def is_callable(value: Value) -> bool:
@@ -165,10 +167,7 @@ def invoke(
     settled = not _is_running(closure.scope)
     frame = machine.memo.get(key) if settled else None
     if frame is None:
-        if (
-            sum(active.code is code for active in machine.stack) >= MAX_RECURSION
-            or len(machine.stack) >= machine.max_depth
-        ):
+        if _recurs(machine, code, args) or len(machine.stack) >= machine.max_depth:
             machine.bound("recursion", site, repr(code))
             return unknown(repr(code), "recursion", site)
         args = _limited(machine, code, args, site)
@@ -179,6 +178,24 @@ def invoke(
         edge = CallEdge(site, frame, tuple(caller.guards))
         caller.calls[site, len(caller.calls)] = edge
     return frame.result if frame.result is not None else UNDEFINED
+
+
+def _recurs(machine: Machine, code: FunctionCode, args: tuple[Value, ...]) -> bool:
+    """Whether a function calls itself too often; one that goes down a written structure ends by itself."""
+    active = [frame for frame in machine.stack if frame.code is code]
+    if len(active) < MAX_RECURSION:
+        return False
+    pairs = zip(args, active[-1].arguments, strict=False)
+    return len(active) >= MAX_DESCENT or not any(_inside(one, outer) for one, outer in pairs)
+
+
+def _inside(value: Value, outer: Value) -> bool:
+    """Whether a list or record is written directly inside another one."""
+    if not isinstance(value, Record | Listing):
+        return False
+    if isinstance(outer, Record):
+        return any(member is value for _, member in outer.entries)
+    return isinstance(outer, Listing) and any(item is value for item in outer.items)
 
 
 def _is_running(scope: Scope) -> bool:

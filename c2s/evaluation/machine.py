@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -30,6 +30,7 @@ from c2s.evaluation.values import (
     Element,
     External,
     Instance,
+    Listing,
     Member,
     Record,
     Result,
@@ -115,6 +116,8 @@ class Machine:
         self.hint = ""
         self._opening: set[Value] = set()
         self.ran: set[FunctionCode] = set()
+        self.given_away: list[tuple[Frame, Site, Value]] = []
+        """What plugins of the program were configured with, by the frame and place of the call."""
         self.listened: set[FunctionCode] = set()
         self._followed: dict[Site, int] = {}
         self.settled = False
@@ -368,7 +371,17 @@ class Machine:
                 self.listened.add(value.code)
                 self.later(partial(escapes.escape, self, frame, value, value.code.site, 1, this))
         self.unasked.clear()
+        if not self.queue:
+            self._use_up()
         return bool(self.queue)
+
+    def _use_up(self) -> None:
+        """Functions that a plugin was configured with and that nothing called: the plugin calls them where it works."""
+        for frame, site, value in self.given_away:
+            for function in functions_in(value):
+                if function.code not in self.ran:
+                    self.later(partial(escapes.escape, self, frame, function, site, 0))
+        self.given_away.clear()
 
     def known(self, value: Value) -> Value:
         """A symbolic place, or the value that certainly stands there.
@@ -605,6 +618,16 @@ class Machine:
         known = self.declared.setdefault(value, [])
         if not any(type_ == declared and where is module for type_, where in known):
             known.append((declared, module))
+
+
+def functions_in(value: Value, depth: int = 4) -> Iterator[Closure]:
+    """The functions in a record or list of the program."""
+    if isinstance(value, Closure):
+        yield value
+    elif isinstance(value, Record | Listing) and depth:
+        inner = value.items if isinstance(value, Listing) else [member for _, member in value.entries]
+        for one in inner:
+            yield from functions_in(one, depth - 1)
 
 
 def common_root(module: Module, name: str) -> External:

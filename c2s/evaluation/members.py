@@ -15,6 +15,7 @@ from c2s.evaluation.values import (
     Closure,
     Const,
     Element,
+    External,
     Instance,
     Listing,
     Member,
@@ -210,7 +211,7 @@ def _of_record(machine: Machine, value: Record, key: str) -> Value:
                 found,
                 _of_record(machine, Record.of(entries[:index], value.at), key),
             )
-    return UNDEFINED
+    return External.of("Object") if key == "constructor" else UNDEFINED
 
 
 def _certain(value: Value) -> bool:
@@ -322,6 +323,8 @@ def _of_closure(value: Closure, key: str) -> Value:
 
 def _of_listing(value: Listing, key: str) -> Value:
     items = known_items(value)
+    if key == "constructor":
+        return External.of("Array")
     if items is not None:
         if key == "length":
             return const(len(items))
@@ -354,6 +357,8 @@ def _of_plain(value: Const | Text, key: str) -> Value:
         return const(len(str(value.data)))
     if isinstance(value, Const) and value.data is None:
         return UNDEFINED
+    if key == "constructor":
+        return External.of({"str": "String", "bool": "Boolean"}.get(getattr(value, "kind", "str"), "Number"))
     return Member.of(value, key)
 
 

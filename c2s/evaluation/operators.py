@@ -9,6 +9,7 @@ from c2s.evaluation.values import (
     ClassValue,
     Closure,
     Const,
+    External,
     Instance,
     Listing,
     Native,
@@ -22,6 +23,7 @@ from c2s.evaluation.values import (
 )
 
 _EQUAL = {"==": True, "===": True, "is": True, "!=": False, "!==": False, "is not": False}
+_CLASSES = {"Object", "Array", "String", "Number", "Boolean", "Function", "Date"}
 _NOTHING = ("null", "undefined", "None")
 
 
@@ -153,6 +155,8 @@ def same(left: Value, right: Value) -> bool | None:
         return True
     if isinstance(left, Const) and isinstance(right, Const):
         return left.data == right.data and (left.kind == right.kind or "str" not in (left.kind, right.kind))
+    if isinstance(left, External) and isinstance(right, External) and {left.name, right.name} <= _CLASSES:
+        return False
     nothing = (_is_nothing(left), _is_nothing(right))
     if all(nothing):
         return True

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, Protocol
 
 from c2s.evaluation.code import ClassCode, FunctionCode, Path, nested_functions
@@ -103,10 +104,22 @@ class Module:
     def units_defining(self, name: str) -> Sequence[int]:
         return self._defining.get(name, ())
 
+    @cached_property
+    def _completing(self) -> dict[str, list[int]]:
+        """Statements that put members on a name of the file, by name: the name is whole when they have run."""
+        out: dict[str, list[int]] = {}
+        for number, unit in enumerate(self.facts.units):
+            for statement in () if unit.defines else self.statements(number):
+                node = statement.value if isinstance(statement, ir.Do) else None
+                target = node.target if isinstance(node, ir.Assign) else None
+                if isinstance(target, ir.Get | ir.Index) and isinstance(target.base, ir.Ref):
+                    out.setdefault(target.base.name, []).append(number)
+        return out
+
     def lookup(self, name: str) -> Value | None:
-        if name in self.env:
+        if name in self.env and name not in self._completing:
             return self.env[name]
-        for unit in self._defining.get(name, ()):
+        for unit in (*self._defining.get(name, ()), *self._completing.pop(name, ())):
             self.program.machine.run_unit(self, unit)
         if name in self.env:
             return self.env[name]

@@ -485,6 +485,7 @@ def _use(machine: Machine, context: CallContext) -> Value | None:
     install = machine.member(plugin, "install") if isinstance(plugin, Record | Instance) else plugin
     if isinstance(install, Closure) and app is not None:
         machine.call(context.frame, install, (app, *context.args[1:]), context.site)
+        machine.given_away += [(context.frame, context.site, each) for each in context.args[1:]]
         return app
     return None
 
