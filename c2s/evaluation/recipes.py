@@ -1,7 +1,7 @@
 """Values as recipes: how a wire value is made from inputs, as data.
 
 What a person, a page or an earlier answer provides becomes an input; what the host provides becomes context; pure
-functions and templates stay; what cannot be said becomes an input as well, and is reported.
+functions and templates stay; what is made of them in a way that has no word is unresolved.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from c2s.evaluation.values import (
     Const,
     Element,
     Env,
+    External,
     Given,
     Input,
     Instance,
@@ -64,7 +65,7 @@ class Maker:
     inputs: dict[str, list[Value]] = field(default_factory=dict)
     """Values by the input that stands for them."""
     unsaid: list[tuple[str, str, str]] = field(default_factory=list)
-    """Text, reason and place of what became an input because there is no word for it."""
+    """Text, reason and place of what cannot be said."""
 
     def make(self, value: Value, input_id: str, depth: int = 0) -> Json:
         """The recipe of a value; `input_id` names the input where it comes down to one."""
@@ -88,6 +89,8 @@ class Maker:
             return self._record(value if isinstance(value, Record) else value.members, input_id, depth)
         if isinstance(value, Listing):
             return self._items(value, input_id, depth)
+        if isinstance(value, Result) and not value.new and _computes(value):
+            return self._unresolved(value, "it is computed by code outside the sources")
         return self.input(value, input_id)
 
     def input(self, value: Value, input_id: str) -> Json:
@@ -95,6 +98,19 @@ class Maker:
         if value not in known:
             known.append(value)
         return given(input_id)
+
+    def _date(self, function: str, value: Value, input_id: str, depth: int) -> Json:
+        """A date as it is written in JSON, or as a number."""
+        given = value.args if isinstance(value, Transform) else ()
+        now: Json = {"kind": "apply", "function": "now", "args": []}
+        inner = self.make(given[0], input_id, depth + 1) if given else now
+        return {"kind": "apply", "function": function, "args": [inner]}
+
+    def _unresolved(self, value: Value, reason: str) -> Json:
+        """What is made of known values in a way that nobody can repeat: never guessed."""
+        text, place = describe(value), self.place(value)
+        self.unsaid.append((text, reason, place))
+        return {"kind": "unresolved", "text": text, "reason": reason, "place": place}
 
     def _template(self, parts: list[Value], input_id: str, depth: int) -> Json:
         """Text around inputs; several inputs in one text get names of their own."""
@@ -112,9 +128,12 @@ class Maker:
             return self.input(value.args[0], input_id)
         if value.name in ("map", "filter", "key", "index", "sort"):
             return self.input(value, input_id)
+        if value.name == "to-number" and value.args and _is_date(value.args[0]):
+            return self._date("timestamp", value.args[0], input_id, depth)
+        if _is_date(value):
+            return self._date("iso-date", value, input_id, depth)
         if value.name not in FUNCTIONS:
-            self.unsaid.append((describe(value), f"no word for {value.name}", self.place(value)))
-            return self.input(value, input_id)
+            return self._unresolved(value, f"there is no word for what {value.name} does")
         args = [
             self.make(argument, input_id if n == 0 else f"{input_id}.{n}", depth + 1)
             for n, argument in enumerate(value.args)
@@ -190,6 +209,18 @@ class Maker:
             for n, item in enumerate(value.items)
         ]
         return {"kind": "items", "items": items}
+
+
+def _is_date(value: Value) -> bool:
+    return isinstance(value, Transform) and value.name == "date" and len(value.args) < 2
+
+
+def _computes(value: Result) -> bool:
+    """A call of something outside the sources with what a person, a page or an answer provides."""
+    callee = value.callee
+    while isinstance(callee, Member):
+        callee = callee.base
+    return isinstance(callee, External) and any(isinstance(arg, State | Member | Input | Route) for arg in value.args)
 
 
 def _below(input_id: str, key: str) -> str:
