@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from msgspec import to_builtins
 
@@ -28,10 +29,13 @@ from c2s.report.terminal import visible
 from c2s.report.text import Line
 from c2s.workspace import files, store
 from c2s.workspace.cache import Cache
-from c2s.workspace.model import Role, Suffixes
+from c2s.workspace.model import FileId, Role, Suffixes
 from c2s.workspace.reading import digest
 from c2s.workspace.roots import Request
 from c2s.workspace.workspace import Workspace
+
+if TYPE_CHECKING:
+    from c2s.discovery import beside
 
 
 @dataclass(frozen=True)
@@ -60,6 +64,8 @@ class Scan:
     extraction: Extraction | None = None
     graph: Graph | None = None
     findings: tuple[Diagnostic, ...] = ()
+    used: frozenset[FileId] = frozenset()
+    """Files that were looked into, or that the result names."""
     found: Overview | None = None
     result: bytes = b""
     recalled: reuse.Remembered | None = None
@@ -116,9 +122,32 @@ def _remember(scan: Scan) -> None:
         return
     if any(each.code in reuse.OF_THIS_RUN for each in scan.extraction.diagnostics):
         return
+    from c2s.discovery import beside
+
     with _cache(scan.request) as cache:
         name = reuse.key(scan.workspace, scan.request.configuration.settings, suffixes())
-        reuse.remember(cache, name, reuse.Remembered(digest(scan.result), scan.diagnostics, scan.found))
+        found = scan.recalled or reuse.Remembered(digest(scan.result), scan.diagnostics, scan.found)
+        reuse.remember(cache, name, found)
+        beside.remember(cache, scan.request.target, _material(scan), found, scan.used)
+
+
+def recall_beside(scan: Scan) -> Scan:
+    """The same where all that changed lies beside what the last result was made from."""
+    from c2s.discovery import beside
+
+    with _cache(scan.request) as cache:
+        found = beside.recall(cache, scan.request.target, _material(scan))
+    if found is None:
+        return scan
+    result, known, used = found
+    return replace(scan, result=result, recalled=known, found=known.overview, used=used)
+
+
+def _material(scan: Scan) -> beside.Material:
+    from c2s.discovery.beside import Material
+
+    assert scan.workspace is not None and scan.extraction is not None
+    return Material(scan.workspace, scan.extraction, scan.request.configuration.settings, suffixes())
 
 
 @contextmanager
@@ -150,8 +179,8 @@ def link(scan: Scan) -> Scan:
     from c2s.evaluation.run import link_program
 
     with scan.progress.stage("linking"):
-        graph, found = link_program(scan.workspace, scan.extraction)
-    return replace(scan, graph=graph, findings=found)
+        found = link_program(scan.workspace, scan.extraction)
+    return replace(scan, graph=found.graph, findings=found.diagnostics, used=found.asked)
 
 
 def discover(scan: Scan) -> Scan:
@@ -166,14 +195,17 @@ def discover(scan: Scan) -> Scan:
     workspace, said = scan.workspace, scan.diagnostics
     with scan.progress.stage("discovering"):
         known = in_force(workspace.descriptors)
-        covered = coverage(Read(workspace, scan.extraction, suffixes()), scan.graph, known, said)
+        sighted: set[FileId] = set()
+        covered = coverage(Read(workspace, scan.extraction, suffixes(), sighted), scan.graph, known, said)
         settings = scan.request.configuration.settings
         found = Found(
             __version__, workspace.topology.sources, said, covered, digests_of(workspace),
             settings.entry, settings.feature,
         )  # fmt: skip
         result = build_result(scan.graph, found)
-    return replace(scan, found=overview(result), result=encode_result(result))
+    named = {FileId(source, path) for source, paths in result.files.items() for path in paths}
+    used = scan.used | sighted | named
+    return replace(scan, found=overview(result), result=encode_result(result), used=used)
 
 
 def emit(emitter: str, result: bytes, features: Sequence[str], out: Path, base: Path, progress: Progress) -> Answer:
@@ -194,7 +226,7 @@ def emit(emitter: str, result: bytes, features: Sequence[str], out: Path, base: 
     return Answer("\n".join(_shown(folder, base) for folder in folders), [str(folder) for folder in folders])
 
 
-STAGES: tuple[Stage, ...] = (discover_files, recall, extract, link, discover)
+STAGES: tuple[Stage, ...] = (discover_files, recall, extract, recall_beside, link, discover)
 """The stages of a scan. `emit` comes later, from the result that a scan left."""
 
 
@@ -220,12 +252,13 @@ def scan(request: ScanRequest, progress: Progress) -> Scan:
             if done.recalled is not None:
                 break
     assert done.workspace is not None
-    if done.recalled is None:
+    if done.result:
         store.write_result(request.target, done.result, done.workspace.roots)
         _remember(done)
     else:
         store.write_roots(request.target, done.workspace.roots)
-        progress.note("nothing changed: the result of the last scan stands")
+    if done.recalled is not None:
+        progress.note("nothing changed that matters: the result of the last scan stands")
     return done
 
 

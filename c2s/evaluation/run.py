@@ -8,6 +8,7 @@ import threading
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
+from typing import NamedTuple
 
 import msgspec
 
@@ -20,11 +21,12 @@ from c2s.evaluation.passes import PASSES
 from c2s.evaluation.program import SourceFile
 from c2s.evaluation.protocols.files import ProtocolFile
 from c2s.evaluation.values import forget_values
+from c2s.evaluation.watch import watched
 from c2s.facts import model as ir
 from c2s.frameworks.match import in_force
 from c2s.frontends.reading import Extraction
 from c2s.graph.queries import Graph
-from c2s.workspace.model import Document, Role
+from c2s.workspace.model import Document, FileId, Role
 from c2s.workspace.reading import digest
 from c2s.workspace.workspace import Workspace
 
@@ -35,9 +37,17 @@ MAX_FRAMES = 40_000
 _FACTS = msgspec.msgpack.Decoder(ir.FileFacts)
 
 
-def link_program(workspace: Workspace, extraction: Extraction) -> tuple[Graph, tuple[Diagnostic, ...]]:
+class Linked(NamedTuple):
     """The graph of a workspace, and what there is to say about the way to it."""
-    out: list[tuple[Graph, tuple[Diagnostic, ...]]] = []
+
+    graph: Graph
+    diagnostics: tuple[Diagnostic, ...]
+    asked: frozenset[FileId]
+    """Files whose code was looked into; of the others, only the index was."""
+
+
+def link_program(workspace: Workspace, extraction: Extraction) -> Linked:
+    out: list[Linked] = []
     failure: list[BaseException] = []
 
     def work() -> None:
@@ -74,15 +84,16 @@ def _deep_and_steady() -> Iterator[None]:
             gc.enable()
 
 
-def _link(workspace: Workspace, extraction: Extraction) -> tuple[Graph, tuple[Diagnostic, ...]]:
+def _link(workspace: Workspace, extraction: Extraction) -> Linked:
+    asked: set[FileId] = set()
     manifests = {workspace.mounted(file): body for file, body in workspace.manifests.items()}
-    program = load_program(_files(workspace, extraction), manifests)
+    program = load_program(_files(workspace, extraction, asked), manifests)
     known = in_force(workspace.descriptors)
     link = Link(program, known, Machine(program, Models(known)), manifests, documents=tuple(_documents(workspace)))
     found: list[Diagnostic] = []
     for each in PASSES:
         found += each(link)
-    return link.graph, tuple(ordered(found))
+    return Linked(link.graph, tuple(ordered(found)), frozenset(asked))
 
 
 def _documents(workspace: Workspace) -> Iterator[ProtocolFile]:
@@ -98,13 +109,14 @@ def _documents(workspace: Workspace) -> Iterator[ProtocolFile]:
             yield ProtocolFile(each.source_id, each.path, asked, each.format, each.size, partial(content, each))
 
 
-def _files(workspace: Workspace, extraction: Extraction) -> Iterator[SourceFile]:
+def _files(workspace: Workspace, extraction: Extraction, asked: set[FileId]) -> Iterator[SourceFile]:
     for file in workspace.files:
         body = extraction.facts.get(file.id)
         if body is not None:
             roles = frozenset(role.value for role in file.roles)
             location = workspace.mounted(file.id)
-            yield SourceFile(file.source_id, file.path, location, roles, file.kind.value, _FACTS.decode(body))
+            facts = watched(_FACTS.decode(body), partial(asked.add, file.id))
+            yield SourceFile(file.source_id, file.path, location, roles, file.kind.value, facts)
 
 
 __all__ = ["Mapping", "link_program"]

@@ -43,7 +43,7 @@ def test_nothing_changed(c2s: C2s, plant: Plant, linked: list[Scan]) -> None:
     assert (folder / ".c2s/result.json").read_bytes() == result
     assert (folder / ".c2s/roots.json").exists()
     assert len(linked) == 1
-    assert "nothing changed: the result of the last scan stands" in second.err.splitlines()
+    assert "nothing changed that matters: the result of the last scan stands" in second.err.splitlines()
 
 
 def test_the_same_exit_code_under_strict(c2s: C2s, plant: Plant, linked: list[Scan]) -> None:
@@ -74,6 +74,52 @@ def test_something_changed(c2s: C2s, plant: Plant, linked: list[Scan], changed: 
     assert (folder / ".c2s/result.json").read_bytes() == kept
 
 
+QUIET = "export const shout = (text) => text.toUpperCase()\n"
+BESIDE = TREE | {"web/src/notes.js": QUIET, "web/src/loud.js": QUIET}
+
+
+@pytest.mark.parametrize(
+    ("text", "linked_again"),
+    [
+        (f"{QUIET}// a remark\n", False),
+        ("// a remark above\n" + QUIET, False),
+        ("export const shout = (text) => {\n  return text.toUpperCase()\n}\n", False),
+        ("export const shout = (text) => text.toLowerCase()\n", True),
+        ("export const whisper = (text) => text.toUpperCase()\n", True),
+        (f"import './loans'\n{QUIET}", True),
+        (f"{QUIET}// axios.get('/loans')\n", True),
+        (f"{QUIET}export const = (\n", True),
+    ],
+)
+def test_a_file_changed_that_nothing_asks_for(
+    c2s: C2s, plant: Plant, linked: list[Scan], text: str, linked_again: bool
+) -> None:
+    folder = plant(BESIDE)
+    c2s("scan", "web")
+    plant({"web/src/notes.js": text})
+    second = c2s("scan", "web")
+    assert len(linked) == (2 if linked_again else 1)
+    kept = (folder / ".c2s/result.json").read_bytes()
+    third = c2s("scan", "web")
+    assert len(linked) == (2 if linked_again else 1)
+    fresh = c2s("scan", "web", "--no-cache")
+    assert (folder / ".c2s/result.json").read_bytes() == kept
+    assert second.out == third.out == fresh.out
+
+
+def test_two_files_change_one_after_the_other(c2s: C2s, plant: Plant, linked: list[Scan]) -> None:
+    folder = plant(BESIDE)
+    c2s("scan", "web")
+    for name in ("notes", "loud", "notes"):
+        before = (folder / f"web/src/{name}.js").read_text()
+        plant({f"web/src/{name}.js": f"{before}// more\n"})
+        c2s("scan", "web")
+    assert len(linked) == 1
+    kept = (folder / ".c2s/result.json").read_bytes()
+    c2s("scan", "web", "--no-cache")
+    assert (folder / ".c2s/result.json").read_bytes() == kept
+
+
 def test_other_options_are_another_scan(c2s: C2s, plant: Plant, linked: list[Scan]) -> None:
     folder = plant(TREE)
     c2s("scan", "web")
@@ -87,7 +133,8 @@ def test_other_options_are_another_scan(c2s: C2s, plant: Plant, linked: list[Sca
 def test_the_code_changed(c2s: C2s, plant: Plant, linked: list[Scan], monkeypatch: pytest.MonkeyPatch) -> None:
     plant(TREE)
     c2s("scan", "web")
-    monkeypatch.setattr("c2s.discovery.reuse.fingerprint", lambda: "other code")
+    for module in ("reuse", "beside"):
+        monkeypatch.setattr(f"c2s.discovery.{module}.fingerprint", lambda: "other code")
     c2s("scan", "web")
     assert len(linked) == 2
 

@@ -17,7 +17,7 @@ from c2s.frameworks.match import Frameworks
 from c2s.frontends.reading import Extraction
 from c2s.graph.model import EdgeKind
 from c2s.graph.queries import Graph
-from c2s.workspace.model import Kind, Role, SourceFile, Suffixes
+from c2s.workspace.model import FileId, Kind, Role, SourceFile, Suffixes
 from c2s.workspace.workspace import Workspace
 
 EVIDENCE_ONLY = frozenset({Kind.TEST, Kind.MOCK, Kind.FIXTURE, Kind.STORY})
@@ -29,11 +29,12 @@ _FACTS = msgspec.msgpack.Decoder(ir.FileFacts)
 
 
 class Read(NamedTuple):
-    """What was read, and the languages by the endings of names."""
+    """What was read, and the languages by the endings of names. `sighted` takes the files with anything to look at."""
 
     workspace: Workspace
     extraction: Extraction
     suffixes: Suffixes
+    sighted: set[FileId]
 
 
 class Spot(NamedTuple):
@@ -79,6 +80,21 @@ def coverage(read: Read, graph: Graph, frameworks: Frameworks, said: Iterable[Di
     )
 
 
+def shows_anything(read: Read, file: SourceFile, frameworks: Frameworks) -> bool:
+    """Whether a plain search finds a place in a file, whatever it is."""
+    patterns = Patterns(frameworks)
+    body = read.workspace.read(file.id)
+    searches = (_search(file, Role.CLIENT, patterns.requests), _search(file, Role.BACKEND, patterns.routes))
+    return any(True for search in searches if search is not None for _ in search.places(body))
+
+
+def _search(file: SourceFile, role: Role, searches: Mapping[str, Search]) -> Search | None:
+    """What is searched for in a file as far as it plays a role."""
+    if role not in file.roles or file.kind in EVIDENCE_ONLY:
+        return None
+    return searches.get(family(file.language))
+
+
 def known_places(graph: Graph, said: Iterable[Diagnostic]) -> Known:
     sites: set[Spot] = set()
     owners: set[tuple[str, str]] = set()
@@ -104,8 +120,8 @@ def _tally(read: Read, role: Role, searches: Mapping[str, Search], known: Known)
     seen = explained = refused = 0
     unexplained: list[str] = []
     for file in read.workspace.files:
-        search = searches.get(family(file.language))
-        if search is None or role not in file.roles or file.kind in EVIDENCE_ONLY:
+        search = _search(file, role, searches)
+        if search is None:
             continue
         for facts, sight in _in_file(read, file, search):
             seen += 1
@@ -129,6 +145,7 @@ def _in_file(read: Read, file: SourceFile, search: Search) -> Iterator[tuple[ir.
     except OSError:
         return
     if offsets:
+        read.sighted.add(file.id)
         facts = _FACTS.decode(body)
         yield from ((facts, sight) for sight in sights(facts, offsets))
 
