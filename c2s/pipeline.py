@@ -99,6 +99,11 @@ def discover_files(scan: Scan) -> Scan:
         raise UsageError(str(cause), "install it again, or remove it") from cause
     with scan.progress.stage("looking for sources"):
         found = files.discover(request.roots, request.configuration, known, request.base, request.descriptors)
+    if found.descriptors:
+        # Before the work: a descriptor that says something wrong ends the scan.
+        from c2s.frameworks.match import in_force
+
+        in_force(found.descriptors)
     return replace(scan, workspace=found)
 
 
