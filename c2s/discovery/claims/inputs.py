@@ -87,7 +87,8 @@ def _requiredness(stored: Stored, operation: Operation, each: Input) -> Iterator
         found = [e for e in one.requiredness.evidence if e not in one.evidence and e not in told]
         told.update(found)
         if found:
-            title = f"{one.requiredness.decision} by {owner.side} {short_name(owner)}"
+            said = one.requiredness.decision
+            title = said if owner is operation else f"{said} by {owner.side} {short_name(owner)}"
             yield Chain(title=title, steps=tuple(step(one.requiredness.reason, evidence) for evidence in found))
 
 
