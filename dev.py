@@ -82,7 +82,7 @@ def test(rest):
 
 def run(line, more=()):
     program, *arguments = [*shlex.split(line), *more]
-    say(shlex.join([program, *arguments]))
+    say(line if not more else shlex.join([program, *arguments]))
     own = BIN / program
     found = str(own) if own.exists() else shutil.which(program)
     if found is None:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from c2s.contract.schema import update
 from tests.corpora.cases import cases, write_expected
+from tests.docs.documents import DOCUMENTS, ROOT, Shell, rewritten
 from tests.emit.goldens import CONTRACTS, DOCUMENT, EXPECTED, emitted, with_rules
 
 
@@ -23,6 +24,11 @@ def main() -> None:
     for case in cases():
         with tempfile.TemporaryDirectory() as work:
             write_expected(case, Path(work))
+    for name in DOCUMENTS:
+        with tempfile.TemporaryDirectory() as work:
+            shell = Shell(Path(work))
+            shell.prepare()
+            (ROOT / name).write_text(rewritten((ROOT / name).read_text("utf-8"), shell), encoding="utf-8")
 
 
 if __name__ == "__main__":
