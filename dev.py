@@ -27,7 +27,7 @@ DEMO = (
     f"c2s list features --from {OUTPUT}/result.json",
     f"c2s explain 'POST /api/v1/loans body.copyId' --from {OUTPUT}/result.json",
     f"c2s export core --feature route:/loans --from {OUTPUT}/result.json --out {OUTPUT}/packages",
-    f"npm install --no-audit --no-fund --silent --prefix {OUTPUT}/packages/loans-loan-list",
+    f"npm install --no-audit --no-fund --no-package-lock --silent --prefix {OUTPUT}/packages/loans-loan-list",
     f"c2s check {OUTPUT}/packages",
 )
 
