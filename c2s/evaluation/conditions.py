@@ -216,9 +216,8 @@ def denied(guard: Value) -> Iterator[Value]:
     elif isinstance(guard, Operation) and guard.op == "&&":
         for operand in guard.operands:
             yield from denied(operand)
-    elif isinstance(guard, Operation):
-        if guard.op == "!" or (guard.op == "==" and _is_empty(guard.operands[1])):
-            yield from _missing(guard.operands[0])
+    elif isinstance(guard, Operation) and (guard.op == "!" or _is_empty(guard.operands[-1])):
+        yield from _missing(guard.operands[0]) if guard.op in ("!", "==") else ()
 
 
 def _missing(value: Value) -> Iterator[Value]:
