@@ -145,6 +145,8 @@ class Machine:
         """What is written and handed to waiting calls, while somebody wants to know."""
         self.schemas: dict[Value, list[Value]] = {}
         self.attached = Attached()
+        self.field_lists: dict[Value, tuple[State, Value]] = {}
+        """Forms that are built from lists of fields: the place of their values, and what they hand out."""
         self.unasked: list[tuple[Frame, Closure, Value]] = []
         """Methods that code outside calls where nothing in the program does."""
         self._global_components: dict[str, Component] | None = None
@@ -312,10 +314,10 @@ class Machine:
         self.later(lambda: self._run_pending(pending, value))
 
     def _may_follow(self, value: Value, pending: Pending) -> bool:
-        """Whether a call may wait for yet another place: chains of places end after a few steps."""
+        """Whether a call may go on: to a client of a library, or to yet another place, which ends after a few steps."""
         root, path = root_of_value(value)
         if not isinstance(root, State) or len(path) > MAX_PLACE:
-            return False
+            return self.models.sends(value)
         count = self._followed[pending.site] = self._followed.get(pending.site, 0) + 1
         if count > MAX_FOLLOWED:
             self.bound("places", pending.site, "a call goes through too many places")

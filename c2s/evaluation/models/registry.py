@@ -107,6 +107,11 @@ class Models:
             known = self._symbols[value] = self._symbol(value)
         return known
 
+    def sends(self, value: Value) -> bool:
+        """Whether something outside the roots sends requests, or sets up what does."""
+        name = self.symbol(value)
+        return name in self.frameworks.clients or name in self.frameworks.interceptors
+
     def _symbol(self, value: Value) -> str:
         if isinstance(value, Member):
             base = self.symbol(value.base)
