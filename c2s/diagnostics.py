@@ -186,6 +186,11 @@ CODES: Mapping[str, Code] = {
         _NOTE,
         "name the root of the backend that answers it",
     ),
+    "C2S408": Code(
+        "Entries name public operations of projects without a client: here they were not used",
+        _NOTE,
+        "scan a backend without its client",
+    ),
 }
 
 UNREAD = frozenset(

@@ -8,9 +8,11 @@ from dataclasses import dataclass, field
 from c2s.diagnostics import Diagnostic
 from c2s.discovery.conflicts import conflicts
 from c2s.discovery.effects import effect_of
+from c2s.discovery.entries import unused_entries
 from c2s.discovery.files import named_files
 from c2s.discovery.handoffs import handoffs
 from c2s.discovery.inputs import inputs_of
+from c2s.discovery.offered import with_requests
 from c2s.discovery.proposals import proposals, with_effects
 from c2s.discovery.result import (
     Coverage,
@@ -47,11 +49,11 @@ class Found:
 def build_result(graph: Graph, found: Found) -> Result:
     operations = [operation(graph, node) for node in graph.operations()]
     proposed = proposals(graph, operations, found.entries, found.scope)
-    said = list(found.diagnostics)
+    said = [*found.diagnostics, *unused_entries(operations, found.entries)]
     return Result(
         tool=Tool(name="c2s", version=found.version),
         sources=list(found.sources),
-        operations=with_effects(operations, proposed.capabilities),
+        operations=with_effects(with_requests(graph, operations, proposed.capabilities), proposed.capabilities),
         handoffs=handoffs(graph),
         features=proposed.features,
         goals=proposed.goals,

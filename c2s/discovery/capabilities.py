@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence, Set
-from fnmatch import fnmatchcase
 
 import msgspec
 
 from c2s.discovery.effects import NOUNS, effect_of
+from c2s.discovery.entries import public
 from c2s.discovery.result import Capability, Label, Operation
 from c2s.discovery.verbs import NOUNS_OF_READS, VERBS
 from c2s.discovery.words import Words, distinct, kebab, words
@@ -37,7 +37,7 @@ def capabilities(graph: Graph, operations: Sequence[Operation], entries: Sequenc
     """`entries` select public operations of backends; without a client and without them there is none."""
     chosen = [each for each in operations if each.side == "client"]
     if not chosen:
-        chosen = [each for each in operations if any(is_entry(each, entry) for entry in entries)]
+        chosen = public(graph, operations, entries)
     shared = _shared(chosen)
     own = [msgspec.structs.replace(each, wrapper="") if each.wrapper in shared else each for each in chosen]
     names = distinct(kebab, {each.id: list(_names(each)) for each in own})
@@ -48,13 +48,6 @@ def _shared(operations: Sequence[Operation]) -> set[str]:
     """Functions that send so many operations that their name and comment are about none of them."""
     counts = Counter(each.wrapper for each in operations)
     return {wrapper for wrapper, count in counts.items() if count >= MANY}
-
-
-def is_entry(operation: Operation, selector: str) -> bool:
-    """`METHOD /path`, a path with `*`, or an operation's id, with or without `operation:` in front."""
-    wanted = selector.removeprefix("operation:")
-    known = (operation.id, f"{operation.method} {operation.path}", operation.path)
-    return any(fnmatchcase(name, wanted) for name in known) or wanted in known
 
 
 def capability(graph: Graph, operation: Operation, name: str) -> Capability:

@@ -120,12 +120,22 @@ def _controller(file: str) -> str:
     stem = file.rpartition("/")[2].partition(".")[0]
     for ending in ("Controller", "Resource", "Router", "Handler", "Api", "_views", "_routes", "_router"):
         stem = stem.removesuffix(ending) or stem
+    for beginning in ("controller_", "router_", "routes_", "views_"):
+        stem = stem.removeprefix(beginning) or stem
     return stem
 
 
 def _of_handlers(surface: Surface, file: str, held: list[Operation], id: str) -> Feature:
+    title, source = _tag(surface, held) or (spoken(_controller(file)), "identifier")
     return made(
         surface, id, [f"symbol:{file}"], [each.id for each in held],
-        title=spoken(_controller(file)), kind="file", selectors=[f"file:{file.partition(':')[2]}"],
+        title=title, title_source=source, kind="file", selectors=[f"file:{file.partition(':')[2]}"],
         entries=[f"operation:{each.id}" for each in held], evidence=[each.evidence[0] for each in held],
     )  # fmt: skip
+
+
+def _tag(surface: Surface, held: list[Operation]) -> tuple[str, str] | None:
+    """The one tag that the source gives all of them."""
+    nodes = [surface.graph.node(f"operation:{each.id}") for each in held]
+    tags = [list(node.data.get("tags", ())) for node in nodes if node is not None]
+    return (tags[0][0], "annotation") if tags and len(tags[0]) == 1 and all(each == tags[0] for each in tags) else None

@@ -215,6 +215,11 @@ class _Finder:
 
     def _entries(self, main: Capability, starts: Iterable[Start]) -> Iterator[GoalEntry]:
         seen: set[tuple[str, str]] = set()
+        for operation in main.operations:
+            offered = self.operations.get(operation)
+            if offered is not None and offered.side != "client":
+                label, node = f"{offered.method} {offered.path}", f"operation:{operation}"
+                yield GoalEntry(kind="http-route", label=label, node=node, evidence=offered.evidence[:1])
         in_row = self.flows.takes_row(main)
         for start in starts:
             kind = "row-action" if start.kind == "button" and in_row else start.kind

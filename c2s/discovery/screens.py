@@ -154,13 +154,18 @@ class Screens:
         return symbol.partition("#")[0]
 
     def operations_in(self, files: Iterable[str]) -> list[str]:
-        """Everything that the code of some files sends, also when a person acts."""
+        """Everything that the code of some files sends, also when a person acts, and what it answers."""
         starts = list(files)
         within = frozenset(starts)
         out: dict[str, None] = {}
         for symbol in (symbol for file in starts for symbol in self.symbols_of(file)):
             out.update((sending.operation, None) for sending in self.sendings(symbol, within, through_controls=True))
+            out.update((operation, None) for operation in self.answered_by(symbol))
         return list(out)
+
+    def answered_by(self, symbol: str) -> list[str]:
+        """Operations of a backend whose handler a symbol is."""
+        return [edge.target for edge in self.in_order(symbol, EdgeKind.IMPLEMENTS)]
 
 
 def is_action(edge: Edge) -> bool:

@@ -114,6 +114,7 @@ def _of_symbols(surface: Surface, name: str) -> Feature | None:
         return None
     within = frozenset(screens.file_of(symbol) for symbol in found)
     sent = dict.fromkeys(s.operation for symbol in found for s in screens.sendings(symbol, within, True))
+    sent |= dict.fromkeys(operation for symbol in found for operation in screens.answered_by(symbol))
     return made(
         surface, kebab(name.rpartition("#")[2]), [], sent,
         title=spoken(name.rpartition("#")[2]), kind="symbol", selectors=[f"symbol:{name}"], entries=found,

@@ -41,6 +41,8 @@ def next_steps(found: Overview, named: str) -> list[str]:
     steps = [f"c2s list operations{options}", f"c2s explain {shlex.quote(visible(found.example))}{options}"]
     if found.counts["features"]:
         steps.append(f"c2s export core --out DIR{options}")
+    elif "client" not in found.sides:
+        steps.append("c2s scan, once more, with --entry 'METHOD /path' for each operation that tools are wanted for")
     return steps
 
 
