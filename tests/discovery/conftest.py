@@ -13,6 +13,7 @@ from c2s.discovery.stored import Stored
 from c2s.pipeline import STAGES, Scan, ScanRequest
 from c2s.workspace.model import Role
 from c2s.workspace.roots import Request
+from tests.corpora.cases import cases
 from tests.fictional.seeds import SEEDS
 
 ScanOf = Callable[[Mapping[str, str]], Stored]
@@ -40,3 +41,10 @@ def scan_of(tmp_path: Path) -> ScanOf:
 @pytest.fixture(scope="session")
 def seeds(tmp_path_factory: pytest.TempPathFactory) -> Stored:
     return scanned(tmp_path_factory.mktemp("seeds"), SEEDS)
+
+
+@pytest.fixture(scope="session")
+def library(tmp_path_factory: pytest.TempPathFactory) -> Stored:
+    """The bundled example, client and backend."""
+    (case,) = (each for each in cases() if each.name == "library-loans")
+    return stored.read(case.scan(tmp_path_factory.mktemp("library") / "result.json"))

@@ -3,23 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
 from c2s.diagnostics import UsageError
-from c2s.discovery import stored
 from c2s.discovery.claims.explain import explain
 from c2s.discovery.stored import Stored
 from c2s.report.terminal import visible
-from tests.corpora.cases import cases
-
-
-@pytest.fixture(scope="module")
-def known(tmp_path_factory: pytest.TempPathFactory) -> Stored:
-    case = next(each for each in cases() if each.name == "library-loans")
-    out: Path = tmp_path_factory.mktemp("every-name") / "result.json"
-    return stored.read(case.scan(out))
 
 
 def named(known: Stored) -> Iterator[str]:
@@ -37,7 +27,8 @@ def named(known: Stored) -> Iterator[str]:
     yield from (node.id for node in result.graph.nodes)
 
 
-def test_every_name_of_a_result_is_explained(known: Stored) -> None:
+def test_every_name_of_a_result_is_explained(library: Stored) -> None:
+    known = library
     names = list(dict.fromkeys(name for name in named(known) if name))
     assert len(names) > 200
     both = set(known.features) & set(known.capabilities)
@@ -53,8 +44,9 @@ def test_every_name_of_a_result_is_explained(known: Stored) -> None:
     assert set(refused) <= both, refused
 
 
-def test_kinds_tell_apart_what_has_one_name(known: Stored) -> None:
+def test_kinds_tell_apart_what_has_one_name(library: Stored) -> None:
     """A feature and a capability may have one name: then the refusal says how to name each."""
+    known = library
     for name in set(known.features) & set(known.capabilities):
         with pytest.raises(UsageError, match=f"name one: 'feature:{name}', 'capability:{name}'"):
             explain(known, name, visible)
@@ -62,7 +54,8 @@ def test_kinds_tell_apart_what_has_one_name(known: Stored) -> None:
         assert explain(known, f"capability:{name}", visible).kind == "capability"
 
 
-def test_files_functions_and_selectors(known: Stored) -> None:
+def test_files_functions_and_selectors(library: Stored) -> None:
+    known = library
     file = explain(known, "src/views/loans/LoanList.vue", visible)
     assert (file.kind, file.id) == ("file", "client:src/views/loans/LoanList.vue")
     assert {"features", "operations", "lines"} == {table.title for table in file.tables}
