@@ -11,11 +11,13 @@ from c2s.evaluation.attached import Ruled
 from c2s.evaluation.build import alternatives, known_items, truth
 from c2s.evaluation.flows import sources
 from c2s.evaluation.origins import leaves
+from c2s.evaluation.types import may_be_absent
 from c2s.evaluation.values import (
     Choice,
     Const,
     Input,
     Record,
+    Result,
     Site,
     Undefined,
     Value,
@@ -79,6 +81,8 @@ class Demands:
             if site is not None:
                 found = site if site >= 0 else ruled.site
                 yield Demand("form-rule", True, "a rule of the form requires it", found, ruled.guards)
+            elif may_be_absent(ruled.rules):
+                yield Demand("schema", False, "its schema allows leaving it out", ruled.site)
 
     def _entered(self, place: Value) -> Iterator[Demand]:
         found = [place] if isinstance(place, Input) else [source for source, _ in sources(self.machine, place)]
@@ -107,6 +111,8 @@ def required_at(machine: Machine, rules: Value, depth: int = 0) -> Site | None:
     if isinstance(rules, Record):
         stated = machine.member(rules, "required")
         return rules.at if not isinstance(stated, Undefined) and _is_set(machine, stated) else None
+    if isinstance(rules, Result):
+        return rules.at if may_be_absent(rules) is False else None
     items = known_items(rules)
     if items is not None:
         found = [required_at(machine, item, depth + 1) for item in items]

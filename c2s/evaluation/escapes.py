@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from c2s.evaluation import calls, choices, construction, members
+from c2s.evaluation import calls, choices, construction, fieldlists, members
 from c2s.evaluation.build import alternatives
 from c2s.evaluation.code import FunctionCode, is_constructor
 from c2s.evaluation.context import CallContext
@@ -58,6 +58,7 @@ def external_call(machine: Machine, context: CallContext) -> Value:
     else:
         result = Result.of(context.callee, context.args, context.site, context.new)
     choices.show_rows_of_call(machine, context.frame, context.args, context.site)
+    fieldlists.note(machine, context, result)
     escape_all(machine, context)
     return result
 

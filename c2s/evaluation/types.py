@@ -614,6 +614,31 @@ _OPTIONAL_AT_FIRST = ("yup", "joi", "Joi")
 """Libraries whose members may be left out unless they say otherwise."""
 
 
+_KINDS = {
+    "string",
+    "number",
+    "boolean",
+    "bool",
+    "date",
+    "array",
+    "object",
+    "enum",
+    "email",
+    "any",
+    "nativeEnum",
+    "mixed",
+}
+
+
+def may_be_absent(schema: Value) -> bool | None:
+    """Whether a schema allows its value to be left out; None of what is no schema."""
+    made = schema
+    while isinstance(made, Result) and isinstance(made.callee, Member) and isinstance(made.callee.base, Result):
+        made = made.callee.base
+    known = isinstance(made, Result) and _last_name(made.callee) in _KINDS
+    return _may_be_absent(schema) if known else None
+
+
 def _may_be_absent(schema: Value) -> bool:
     """Whether a schema's chain of calls allows the member to be left out."""
     words: set[str] = set()

@@ -99,6 +99,24 @@ def control(machine: Machine, frame: Frame, node: ir.Element, values: dict[str, 
     machine.attached.rule(place, values.get("rules", UNDEFINED), tuple(frame.guards), site)
 
 
+def _list_values(machine: Machine, context: CallContext) -> Value | None:
+    """What a form that is built from a list of fields hands out."""
+    form = machine.field_lists.get(machine.root_of(context.callee)[0])
+    return None if form is None else form[1]
+
+
+def _set_list_values(machine: Machine, context: CallContext) -> Value | None:
+    form = machine.field_lists.get(machine.root_of(context.callee)[0])
+    if form is None:
+        return None
+    machine.write_all(context.frame, form[0], context.arg(0), context.site)
+    return UNDEFINED
+
+
+METHODS: dict[str, Handler] = {
+    **dict.fromkeys(("getValues", "getFieldsValue", "getFieldsValues", "getFormValues"), _list_values),
+    **dict.fromkeys(("setValues", "setFieldsValue", "setFieldsValues", "setFormValues"), _set_list_values),
+}
 FUNCTIONS: dict[str, Handler] = {"react-hook-form.useForm": _use_form}
 
 NATIVES: dict[str, Handler] = {
