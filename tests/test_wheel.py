@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 import venv
@@ -57,23 +58,27 @@ def test_version_and_languages(c2s: Path, tmp_path: Path) -> None:
         assert f"\n{language} " in listed
 
 
-def test_a_scan_from_another_folder(c2s: Path, tmp_path: Path) -> None:
-    web = tmp_path / "elsewhere" / "web"
-    web.mkdir(parents=True)
-    (web / "loans.ts").write_text(
-        "import axios from 'axios'\n\nexport function borrow(id: string, days: number) {\n"
-        "  return axios.post(`/loans/${id}`, { days })\n}\n"
-    )
-    (web / "page.ts").write_text(
-        "import { borrow } from './loans'\n\n"
-        "document.querySelector('#b')!.addEventListener('click', () => borrow('7', 14))\n"
-    )
-    done = run(c2s, "scan", "--client", "elsewhere/web", cwd=tmp_path, check=False)
-    assert "reading facts: 2" in done.stderr
-    if "not available in this build" in done.stderr:
-        pytest.xfail("waits for the stages link and discover")
-    assert done.returncode == 0, done.stderr
-    assert "source client: client" in done.stdout
-    listed = run(c2s, "list", "operations", cwd=tmp_path).stdout
-    assert "/loans/{id}" in listed
-    assert (tmp_path / ".c2s" / "result.json").exists()
+def test_the_main_job_from_another_folder(c2s: Path, tmp_path: Path) -> None:
+    """Scan, list, explain and export, with the installed command and nothing of the checkout but the example."""
+    shutil.copytree(ROOT / "corpora/library-loans/src", tmp_path / "elsewhere")
+    done = run(c2s, "scan", "--client", "elsewhere/web", "--backend", "elsewhere/server", cwd=tmp_path)
+    assert "reading facts: " in done.stderr
+    assert "source backend: backend" in done.stdout
+    listed = run(c2s, "list", "operations", "--side", "client", cwd=tmp_path).stdout
+    assert "client:client:POST /api/v1/loans/{id}/renewals" in listed
+    told = run(c2s, "explain", "POST /api/v1/loans body.copyId", cwd=tmp_path).stdout
+    assert "from [].id of the answer of GET /api/v1/copies" in told
+    assert "| await lend(form)" in told
+    run(c2s, "export", "core", "--feature", "route:/loans", "--out", "packages", cwd=tmp_path)
+    (package,) = (tmp_path / "packages").iterdir()
+    assert {"SKILL.md", "index.mjs", "MCP-SETUP.md"} <= {file.name for file in package.rglob("*")}
+    checked = run(c2s, "check", "packages", cwd=tmp_path, check=False)
+    assert checked.returncode == 1, "dependencies are not installed"
+    assert package.name in checked.stdout
+
+
+def test_schemas_and_descriptors_are_found_in_the_wheel(c2s: Path, tmp_path: Path) -> None:
+    listed = run(c2s, "list", "frameworks", cwd=tmp_path).stdout
+    for name in ("axios", "fastapi", "spring_mvc"):
+        assert f"\n{name} " in listed
+    assert run(c2s, "list", "emitters", cwd=tmp_path).stdout.splitlines() == ["EMITTER", "core"]
