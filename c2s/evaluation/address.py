@@ -130,8 +130,10 @@ def _contrary(test: Value, tests: tuple[Value, ...]) -> bool:
 def _choice(machine: Machine, value: Choice, depth: int) -> list[Address]:
     """Both branches, unless one is only what stands in for a missing value."""
     for one, other in ((value.then, value.other), (value.other, value.then)):
-        if _is_empty(one) and _about(value.test, other):
+        if (_is_empty(one) or text_of(one) == "/") and _about(value.test, other):
             return addresses(machine, other, depth)
+        if _slashed_text(one) is not None and _slashed_text(one) == _parts(other):
+            return addresses(machine, one, depth)
     if (begun := _separator(value)) is not None:
         return addresses(machine, begun, depth)
     if _is_default(value):
@@ -142,6 +144,16 @@ def _choice(machine: Machine, value: Choice, depth: int) -> list[Address]:
     out = [Address(a.pieces, a.query, (value.test, *a.tests)) for a in addresses(machine, value.then, depth)]
     out += [Address(a.pieces, a.query, (negation, *a.tests)) for a in addresses(machine, value.other, depth)]
     return _limited(machine, value, out)
+
+
+def _parts(value: Value) -> tuple[Value, ...]:
+    return value.parts if isinstance(value, Text) else (value,)
+
+
+def _slashed_text(value: Value) -> tuple[Value, ...] | None:
+    """What a text adds a slash in front of."""
+    parts = _parts(value)
+    return parts[1:] if len(parts) > 1 and text_of(parts[0]) == "/" else None
 
 
 def _is_unsure(test: Value) -> bool:

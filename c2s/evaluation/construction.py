@@ -33,7 +33,10 @@ def construct(machine: Machine, context: CallContext, cls: ClassValue) -> Value:
         machine.bound("recursion", context.site, repr(cls.code))
         return Instance.of(cls, EMPTY, context.site)
     machine.constructing.append(cls.code)
-    made = _construct(machine, context, cls)
+    scopes: list[Frame] = []
+    made = _construct(machine, context, cls, scopes)
+    for scope in scopes:
+        scope.this = made
     machine.constructing.pop()
     return made
 
@@ -45,7 +48,8 @@ def _with_base(machine: Machine, instance: Value, args: tuple[Value, ...]) -> Va
     return Instance.of(instance.cls, record([*instance.members.entries, *added], instance.at), instance.at)
 
 
-def _construct(machine: Machine, context: CallContext, cls: ClassValue) -> Value:
+def _construct(machine: Machine, context: CallContext, cls: ClassValue, scopes: list[Frame]) -> Value:
+    """`scopes` gets those of field initialisers: functions made there see the object as it is in the end."""
     instance: Value = Instance.of(cls, EMPTY, context.site)
     chain = members.class_chain(machine, cls)
     label = f"{cls.code.facts.name}@{machine.label_of(context.site)}"
@@ -55,7 +59,7 @@ def _construct(machine: Machine, context: CallContext, cls: ClassValue) -> Value
     if machine.models.is_user_interface(machine, cls):
         instance = _with_base(machine, instance, context.args)
     for current in reversed(chain):
-        instance = _with_fields(machine, current, instance, label)
+        instance = _with_fields(machine, current, instance, label, scopes)
     if constructor is None:
         instance = _with_keywords(instance, chain, context.args)
         outside = members.external_base(machine, cls) is not None
@@ -109,11 +113,12 @@ def constructor_of(cls: ClassValue) -> FunctionCode | None:
     return next((code for code in cls.code.functions.values() if is_constructor(code.facts)), None)
 
 
-def _with_fields(machine: Machine, cls: ClassValue, instance: Value, label: str) -> Value:
+def _with_fields(machine: Machine, cls: ClassValue, instance: Value, label: str, scopes: list[Frame]) -> Value:
     """Run the field initialisers of one class. Fields that methods write later become state."""
     assert isinstance(instance, Instance)
     frame = Frame(cls.code.module, cls.scope, None, instance)
     frame.label = label
+    scopes.append(frame)
     entries = list(instance.members.entries)
     shown = machine.models.is_user_interface(machine, cls)
     for name, field in cls.code.fields.items():

@@ -37,6 +37,7 @@ from c2s.evaluation.values import (
     External,
     Instance,
     Member,
+    ModuleValue,
     Native,
     Reply,
     Response,
@@ -295,10 +296,21 @@ class Models:
     def escape(self, machine: Machine, frame: Frame, value: Value, site: Site, depth: int) -> None:
         if isinstance(value, Component):
             self.components.activate(machine, value)
+        elif isinstance(value, ModuleValue):
+            self._escape_module(machine, frame, value, site, depth)
         elif isinstance(value, Result) and depth < escapes.MAX_ESCAPE_DEPTH:
             for argument in value.args:
                 if isinstance(argument, Component):
                     self.components.activate(machine, argument)
+
+    def _escape_module(self, machine: Machine, frame: Frame, value: ModuleValue, site: Site, depth: int) -> None:
+        """A module that is loaded when it is needed: what it exports as default is shown or called."""
+        exported = value.module.export("default")
+        if isinstance(exported, Closure | ClassValue):
+            if machine.wanted(exported.code.module, exported.code.facts.end - 1):
+                self.render(machine, exported, asked=True)
+        elif isinstance(exported, Component):
+            self.components.activate(machine, exported)
 
     def base_members(
         self, machine: Machine, this: Instance, args: tuple[Value, ...]
