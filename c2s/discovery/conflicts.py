@@ -118,7 +118,8 @@ class _Pair:
         for taken in self.taken:
             place = _place(taken)
             demanded = taken.data.get("requiredness", {}).get("decision") == "required"
-            if not demanded or taken.id in joined or place not in PLACES or taken.data.get("credential"):
+            unnamed = taken.data["name"] == "*" or taken.data.get("credential")
+            if not demanded or unnamed or taken.id in joined or place not in PLACES:
                 continue
             if self._sends_more(place) or any(related(sent, taken) for sent in self._sent_for(place)):
                 continue

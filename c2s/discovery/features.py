@@ -117,7 +117,7 @@ def _served(surface: Surface, operations: Sequence[Operation]) -> dict[str, list
 
 def _controller(file: str) -> str:
     """The name of a file of handlers without what every such file is called."""
-    stem = file.rpartition("/")[2].partition(".")[0]
+    stem = file.partition(":")[2].rpartition("/")[2].partition(".")[0]
     for ending in ("Controller", "Resource", "Router", "Handler", "Api", "_views", "_routes", "_router"):
         stem = stem.removesuffix(ending) or stem
     for beginning in ("controller_", "router_", "routes_", "views_"):
