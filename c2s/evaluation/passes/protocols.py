@@ -111,6 +111,7 @@ class _Parts:
     operation: str
     credentials: frozenset[tuple[str, str]] = frozenset()
     count: int = 0
+    returned: set[str] = field(default_factory=set)
 
     def write(self, described: Described) -> None:
         for parameter in described.parameters:
@@ -184,9 +185,12 @@ class _Parts:
             evidence=(evidence(member.at, FIELD),),
             data=data,
         )
-        order = len(self.graph.answers_of(self.operation))
+        if node.id in self.returned:
+            return
         self.graph.add(node)
-        edge = Edge(source=self.operation, target=node.id, kind=EdgeKind.RETURNS, detail={"order": order})
+        detail = {"order": len(self.returned)}
+        self.returned.add(node.id)
+        edge = Edge(source=self.operation, target=node.id, kind=EdgeKind.RETURNS, detail=detail)
         self.graph.connect(edge)
 
 

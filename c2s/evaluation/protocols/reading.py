@@ -60,12 +60,16 @@ def _description(shelf: Shelf, schemas: Schemas, document: Document, file: Proto
     """By what the document says of its version."""
     root = document.root
     stated = root.get("openapi") or root.get("swagger")
-    version = str(stated.data) if stated is not None else ""
-    if version.startswith("3.") and root.text("openapi"):
-        return OpenApi3(shelf, schemas, document)
-    if version in ("2.0", "2") and root.get("swagger") is not None:
-        return OpenApi2(shelf, schemas, document)
+    if stated is None or isinstance(stated.data, dict | list):
+        if file.asked:
+            shelf.say("C2S114", "it does not say which version of OpenAPI it is", root)
+        return None
+    version = str(stated.data)
+    known = "openapi" if version.startswith("3.") else "swagger" if version in ("2.0", "2") else ""
+    if known and root.get(known) is stated:
+        if not isinstance(stated.data, str):
+            shelf.say("C2S206", f"the version is a number; it was read as {version!r}", stated)
+        return OpenApi3(shelf, schemas, document) if known == "openapi" else OpenApi2(shelf, schemas, document)
     if file.asked:
-        said = f"no version of OpenAPI that c2s reads: {version[:20]!r}" if version else "it does not say its version"
-        shelf.say("C2S205", said, stated or root)
+        shelf.say("C2S205", f"no version of OpenAPI that c2s reads: {version[:20]!r}", stated)
     return None

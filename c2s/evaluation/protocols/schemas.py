@@ -110,6 +110,9 @@ class Schemas:
         target = self.shelf.resolve(item)
         if target is None:
             schema.known = False
+        elif not target.is_map:
+            schema.known = False
+            self.shelf.say("C2S206", f"{item.text('$ref')} leads to what is no schema", item)
         elif target is not item:
             schema.name = schema.name or item.text("$ref").rpartition("/")[2]
             self._beside(schema, item)

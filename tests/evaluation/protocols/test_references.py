@@ -70,6 +70,14 @@ components: {{schemas: {{Loop: {{$ref: '#/components/schemas/Loop2'}}, Loop2: {{
     assert found.said[0].startswith("C2S207 api.yaml:6:") and why in found.said[0]
 
 
+def test_a_reference_to_what_is_no_schema(tmp_path: Path) -> None:
+    schema = "{properties: {a: {$ref: '#/info/title'}, b: {type: string}}}"
+    body = f"paths: {{/x: {{post: {{requestBody: {{content: {{application/json: {{schema: {schema}}}}}}}}}}}}}\n"
+    found = interface(tmp_path, HEAD + body)
+    assert (found.inputs("POST /x"), found.one("POST /x").open) == ("body: a b", ["body"])
+    assert [said.split()[0] for said in found.said] == ["C2S206"]
+
+
 def test_a_link_out_of_the_root_is_no_file_of_it(tmp_path: Path) -> None:
     (tmp_path / "secret.yaml").write_text("A: {type: string}\n")
     (tmp_path / "protocol").mkdir()

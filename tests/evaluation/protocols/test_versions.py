@@ -171,3 +171,14 @@ def test_a_version_or_shape_that_is_not_read_is_said(tmp_path: Path, stated: str
         [["C2S206", "odd.yaml:2:1"]],
         [["C2S114", "odd.yaml:0:0"]],
     )
+
+
+def test_a_version_that_is_a_number_is_read_and_said(tmp_path: Path) -> None:
+    found = interface(tmp_path, OPENAPI.replace("3.0.3", "3.0"))
+    assert len(found.operations) == 4
+    assert found.said == ["C2S206 api.yaml:1:1 the version is a number; it was read as '3.0'"]
+
+
+def test_a_file_that_only_looks_like_a_description_is_said(tmp_path: Path) -> None:
+    found = interface(tmp_path, {"good.yaml": SWAGGER, "odd.json": '[{"openapi": "3.0.0"}]'})
+    assert found.said == ["C2S114 odd.json:1:1 it does not say which version of OpenAPI it is"]
