@@ -9,17 +9,18 @@ from functools import cached_property
 from c2s import __version__
 from c2s.contract.base import Confidence, EvidenceRole, Refs, Source, Unknown
 from c2s.contract.building.evidence import Book
-from c2s.contract.building.facts import OperationFacts, request_of
+from c2s.contract.building.facts import OperationFacts, request_of, with_bounded_ids
 from c2s.contract.building.goals import feature_of, goals
 from c2s.contract.building.handoffs import answer_path, handoffs
 from c2s.contract.building.hosts import Hosts
 from c2s.contract.building.inputs import InputMaker
+from c2s.contract.building.providers import with_providers
 from c2s.contract.building.requests import RequestMaker
 from c2s.contract.building.services import services
 from c2s.contract.building.texts import language_of, text
 from c2s.contract.capabilities import Capability, Effect, Idempotency, ResponseField, ResponseNotes
 from c2s.contract.model import Contract, Package, Service, Tool
-from c2s.contract.naming import distinct, function_name, server_name, tool_name
+from c2s.contract.naming import bounded_id, distinct, function_name, server_name, tool_name
 from c2s.discovery.result import Capability as Found
 from c2s.discovery.result import Feature, Goal, Operation
 from c2s.discovery.stored import Stored
@@ -84,7 +85,7 @@ class _Builder:
             services=tuple(self.services.values()),
             host_values=self.hosts.host_values(),
             credentials=self.hosts.credentials,
-            capabilities=tuple(capabilities),
+            capabilities=with_providers(capabilities, passed),
             handoffs=passed,
             goals=made,
             features=(feature_of(self.feature, made, by_id),),
@@ -123,7 +124,7 @@ class _Builder:
     def _capability(self, found: Found) -> Capability:
         operation = self._operation(found)
         evidence = self.book.refs(found.evidence, _role(operation))
-        facts = OperationFacts(operation, self.known.graph, request_of(operation, self.feature))
+        facts = OperationFacts(operation, self.known.graph, with_bounded_ids(request_of(operation, self.feature)))
         request = RequestMaker(facts, self.hosts, self.services[operation.service].id, evidence).made()
         title = text(found.title, found.title_source)
         return Capability(
@@ -148,7 +149,7 @@ class _Builder:
         for each in self.known.result.unknowns:
             if any(operation in each.subject for operation in capability.operations):
                 yield Unknown(
-                    id=each.id[:200],
+                    id=bounded_id(each.id),
                     subject=capability.id,
                     code=each.code,
                     reason=each.reason,

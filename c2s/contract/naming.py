@@ -18,6 +18,8 @@ JOINTS = len("mcp____")
 """What clients put around a server and a tool: `mcp__server__tool`."""
 
 SERVER_LIMIT = 28
+ID_SIZE = 200
+"""The longest id that a contract holds."""
 PACKAGE_LIMIT = 64
 VARIABLE_PREFIX = "CODE2SKILL"
 DRY_RUN = "CODE2SKILL_DRY_RUN"
@@ -93,6 +95,11 @@ def server_name(*names: str) -> str:
     return kebab_name(*names, limit=SERVER_LIMIT)
 
 
+def bounded_id(id: str, limit: int = ID_SIZE) -> str:
+    """An id of the source, where it is too long with a digest in place of its end."""
+    return id if len(id) <= limit else f"{id[: limit - 7]}~{digest(id)}"
+
+
 def variable_name(feature: str, *names: str) -> str:
     """An environment variable, for example of a host value: `CODE2SKILL_<FEATURE>_<NAME>`."""
     return "_".join(part.upper() for part in (VARIABLE_PREFIX, *words(feature, *names)))
@@ -112,6 +119,7 @@ __all__ = [
     "SERVER_LIMIT",
     "Words",
     "base_url_variable",
+    "bounded_id",
     "camel",
     "digest",
     "distinct",

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from c2s.contract.naming import bounded_id
 from c2s.discovery.result import Feature, Input, Operation, Origin
 from c2s.graph.queries import Graph
 
@@ -54,6 +55,16 @@ def request_of(operation: Operation, feature: Feature) -> dict[str, Any]:
     return operation.request
 
 
+def with_bounded_ids(request: Any) -> Any:
+    """The same recipes; ids of inputs are names of the source, however long."""
+    if isinstance(request, list):
+        return [with_bounded_ids(part) for part in request]
+    if not isinstance(request, dict):
+        return request
+    made = {key: with_bounded_ids(part) for key, part in request.items()}
+    return made | {"id": bounded_id(made["id"])} if made.get("kind") == "input" else made
+
+
 @dataclass(frozen=True)
 class OperationFacts:
     """An operation of the result with its inputs."""
@@ -65,7 +76,7 @@ class OperationFacts:
 
     @cached_property
     def _by_id(self) -> dict[str, Input]:
-        return {f"{each.location}.{each.name}": each for each in self.operation.inputs}
+        return {bounded_id(f"{each.location}.{each.name}"): each for each in self.operation.inputs}
 
     def input(self, id: str) -> InputFacts:
         return InputFacts(id, self._by_id.get(id), tuple(self._below(id)))
@@ -74,6 +85,15 @@ class OperationFacts:
         for known, each in self._by_id.items():
             if known.startswith((f"{id}.", f"{id}[]")):
                 yield each
+
+    def label(self, facts: InputFacts) -> str:
+        """What people read at a control; the name of a control without words is none."""
+        known = facts.known
+        if known is None or not known.label:
+            return ""
+        ends = [self.graph.node(each.chain[-1].node) for each in known.origins if each.kind == "user" and each.chain]
+        names = {str(node.data.get("control", "")) for node in ends if node is not None}
+        return "" if known.label.partition(".")[0] in names else known.label
 
     def constant(self, origin: Origin) -> Any:
         """The value itself, with its type; a result's `detail` is its text."""

@@ -80,7 +80,7 @@ class InputMaker:
         )
 
     def _title(self, facts: InputFacts, name: str) -> Text:
-        said = label(facts.known.label) if facts.known is not None else ""
+        said = label(self.facts.label(facts))
         return text(said, "label") if said else text(spoken(name))
 
     @cached_property
@@ -153,7 +153,9 @@ class InputMaker:
 def _without_field(facts: InputFacts) -> Requiredness:
     if facts.location == "path":
         return Requiredness(decision="required", reason="it is part of the path")
-    if facts.id in (RECORD, "query.more"):
+    if facts.id == RECORD:
+        return Requiredness(decision="unproven", reason="the page passes on the record that it loaded")
+    if facts.id == "query.more":
         return Requiredness(decision="proven-optional", reason="what the source names can be given beside it")
     return Requiredness(decision="unproven", reason="the client sends it; nothing says that it must be there")
 

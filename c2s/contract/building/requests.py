@@ -11,6 +11,7 @@ from c2s.contract.building.encodings import Library, written_by_hand
 from c2s.contract.building.facts import OperationFacts
 from c2s.contract.building.hosts import Hosts
 from c2s.contract.building.recipes import read
+from c2s.contract.naming import bounded_id
 from c2s.contract.recipes import Recipe, Unresolved
 from c2s.contract.requests import (
     BinaryBody,
@@ -56,7 +57,7 @@ class RequestMaker:
         headers, credentials = self._headers()
         return Request(
             id=MAIN,
-            operation=self.facts.operation.id[:200],
+            operation=bounded_id(self.facts.operation.id),
             service=self.service,
             method=self.facts.operation.method,
             path=tuple(self._path()),
