@@ -22,6 +22,7 @@ from c2s.evaluation.models import (
     miniprogram,
     observables,
     react,
+    redux,
     router,
     stores,
     text,
@@ -56,10 +57,10 @@ if TYPE_CHECKING:
     from c2s.evaluation.machine import Machine
 
 _PARTS = (
-    text, collections, maps, injection, observables, urls, browser, bundler, vue, react, forms, stores, router,
+    text, collections, maps, injection, observables, urls, browser, bundler, vue, react, forms, redux, stores, router,
     miniprogram,
 )  # fmt: skip
-_READERS = (browser, bundler, router, react, stores, urls)
+_READERS = (browser, bundler, router, react, redux, stores, urls)
 """Models that know members of symbolic values, each of the kinds of value in its `READS`."""
 _GLOBAL_OBJECTS = ("window.", "globalThis.", "self.", "global.")
 
@@ -89,6 +90,9 @@ class Models:
         self.natives = _joined("NATIVES")
         self.components = Components()
         self.stores: list[Value] = []
+        self.reducers: dict[tuple[str, ...], Value] = {}
+        """Reducers by the part of the state that they make."""
+        self.reducers_loaded = False
         self.objects: dict[ClassValue, Value | None] = {}
         """Objects that a library makes and hands to constructors."""
         self.maps: set[Value] = set()

@@ -1,4 +1,4 @@
-"""Stores: Vuex modules, Pinia stores, Redux slices and dispatch."""
+"""Stores of Vue: Vuex modules, Pinia stores."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from c2s.evaluation import escapes
 from c2s.evaluation.build import EMPTY, const, known_items, record, text_of, truth, with_member
 from c2s.evaluation.components import Info
 from c2s.evaluation.context import CallContext
@@ -14,7 +13,6 @@ from c2s.evaluation.models import Handler
 from c2s.evaluation.models.vue import members_of
 from c2s.evaluation.values import (
     UNDEFINED,
-    ClassValue,
     Closure,
     Component,
     External,
@@ -284,59 +282,6 @@ def _pinia_getter(machine: Machine, context: CallContext) -> Value:
     return machine.call(context.frame, function, (store,), context.site, store)
 
 
-# --- Redux ------------------------------------------------------------------------------------------
-
-
-def _connect(machine: Machine, context: CallContext) -> Value | None:
-    """`connect(mapState, mapDispatch)(Component)`: the mapped functions become properties of the component."""
-    return Native.of("redux.connect", (context.arg(0), context.arg(1)))
-
-
-def _connected(machine: Machine, context: CallContext) -> Value:
-    native = context.callee
-    assert isinstance(native, Native)
-    map_state, map_dispatch = native.bound
-    component = context.arg(0)
-    entries: list[Value] = []
-    if isinstance(map_state, Closure):
-        entries.append(machine.call(context.frame, map_state, (State.of("redux"), UNDEFINED), context.site))
-    if isinstance(map_dispatch, Closure):
-        dispatch = Native.of("redux.dispatch", ())
-        entries.append(machine.call(context.frame, map_dispatch, (dispatch, UNDEFINED), context.site))
-    elif isinstance(map_dispatch, Record):
-        entries.append(map_dispatch)
-    target = component
-    if isinstance(target, ClassValue | Closure):
-        props = machine.models.render(machine, target, asked=True)
-        for value in entries:
-            machine.write_all(context.frame, props, value, context.site)
-    return component
-
-
-def _redux_dispatch(machine: Machine, context: CallContext) -> Value:
-    """A thunk is run; a plain action is what the reducers get."""
-    action = context.arg(0)
-    if isinstance(action, Closure):
-        return machine.call(
-            context.frame, action, (Native.of("redux.dispatch", ()), Native.of("redux.state", ())), context.site
-        )
-    escapes.escape(machine, context.frame, action, context.site, 0)
-    return action
-
-
-def _async_thunk(machine: Machine, context: CallContext) -> Value:
-    return Native.of("redux.thunk", (context.arg(1),))
-
-
-def _run_thunk(machine: Machine, context: CallContext) -> Value:
-    native = context.callee
-    assert isinstance(native, Native)
-    api = record(
-        [("dispatch", Native.of("redux.dispatch", ())), ("getState", Native.of("redux.state", ()))], context.site
-    )
-    return machine.call(context.frame, native.bound[0], (context.arg(0), api), context.site)
-
-
 FUNCTIONS: dict[str, Handler] = {
     "vuex.Store": _new_store,
     "vuex.createStore": _new_store,
@@ -346,9 +291,6 @@ FUNCTIONS: dict[str, Handler] = {
     "$store.commit": _commit,
     "pinia.defineStore": _define_store,
     "defineStore": _define_store,
-    "react-redux.connect": _connect,
-    "react-redux.useDispatch": lambda machine, context: Native.of("redux.dispatch", ()),
-    "@reduxjs/toolkit.createAsyncThunk": _async_thunk,
 }
 for _package in ("vuex.", "Vuex.", ""):
     FUNCTIONS |= {
@@ -370,8 +312,4 @@ NATIVES: dict[str, Handler] = {
     "vuex.state-function": _state_function,
     "pinia.use": _use_store,
     "pinia.getter": _pinia_getter,
-    "redux.connect": _connected,
-    "redux.dispatch": _redux_dispatch,
-    "redux.state": lambda machine, context: State.of("redux"),
-    "redux.thunk": _run_thunk,
 }
