@@ -150,6 +150,11 @@ CODES: Mapping[str, Code] = {
         "name the root that holds it",
     ),
     "C2S310": Code("A limit of the analysis was reached at this place; operations or origins may be missing", _WARNING),
+    "C2S311": Code(
+        "The analysis itself failed at this place: what the code there does is missing",
+        _ERROR,
+        "report it with the code at that place, which may be cut down",
+    ),
     # 4xx: two sides
     "C2S401": Code(
         "A client calls an address with a method that no operation there answers",

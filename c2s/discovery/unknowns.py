@@ -15,6 +15,7 @@ OPEN_CODES = {
     "C2S306": "a route of a backend",
     "C2S307": "what a backend uses",
     "C2S310": "what lies beyond a limit of the analysis",
+    "C2S311": "code at which the analysis failed",
 }
 """Diagnostics that leave something unknown, and what that is."""
 MAX_NAMED = 3

@@ -17,6 +17,7 @@ from c2s.evaluation import assign, calls, escapes, expressions, members, stateme
 from c2s.evaluation.attached import Attached
 from c2s.evaluation.build import EMPTY, record, unknown
 from c2s.evaluation.code import ClassCode, FunctionCode
+from c2s.evaluation.containment import contained
 from c2s.evaluation.controls import Screen
 from c2s.evaluation.frames import Cell, Frame, Pending, Request, Write, matching
 from c2s.evaluation.program import Module, Program
@@ -104,6 +105,9 @@ class Machine:
         self._statics: dict[tuple[ClassValue, str], Value] = {}
         self.contexts: dict[Any, int] = {}
         self.bounds: dict[Bound, None] = {}
+        self.failures: dict[Bound, None] = {}
+        """Defects of the analysis, each contained in the piece of code that it was met in."""
+        self.contains = False
         self.declared: dict[Value, list[tuple[ir.Expr, Module]]] = {}
         self.escaped_frames: dict[tuple[Value, Value | None], Frame] = {}
         self.optional: dict[Value, None] = {}
@@ -168,7 +172,8 @@ class Machine:
         module.running.add(number)
         frame = self.module_frame(module)
         guards, frame.guards = frame.guards, []
-        statements.run_block(self, frame, module.statements(number))
+        with contained(self, module.site(module.facts.units[number].at)):
+            statements.run_block(self, frame, module.statements(number))
         frame.guards = guards
         module.running.discard(number)
         module.done.add(number)
@@ -344,15 +349,8 @@ class Machine:
 
     def _perform(self, action: Callable[[], None]) -> None:
         """One waiting action. Code that nests beyond all limits ends its action and nothing else."""
-        try:
+        with contained(self, -1):
             action()
-        except RecursionError:
-            self.bound("stack", self.site_of_top(), "code nests too deep")
-            self.stack.clear()
-            self.elements.clear()
-            self.labels.clear()
-            self.collections.clear()
-            self.choosing.clear()
 
     def _listen(self) -> bool:
         """When nothing waits any more: listeners that nothing in the program calls are called by people.
@@ -606,6 +604,10 @@ class Machine:
 
     def bound(self, kind: str, site: Site, text: str) -> None:
         self.bounds[Bound(kind, site, text)] = None
+
+    def fail(self, site: Site, text: str) -> None:
+        """A defect of the analysis: what the piece of code would have given is missing."""
+        self.failures[Bound("failure", site, text)] = None
 
     def note_type(self, value: Value, declared: ir.Expr | None, module: Module) -> None:
         """Remember the declared type of a value that says nothing about its members itself."""

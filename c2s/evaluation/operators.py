@@ -5,6 +5,7 @@ from __future__ import annotations
 from c2s.evaluation.build import alternatives, choose, const, join, over, text_of, truth
 from c2s.evaluation.values import (
     NOWHERE,
+    UNDEFINED,
     Choice,
     ClassValue,
     Closure,
@@ -91,7 +92,9 @@ def binary(op: str, left: Value, right: Value, site: Site) -> Value:
 
 
 def chain(op: str, operands: list[Value], site: Site) -> Value:
-    """An operator written over several operands."""
+    """An operator written over several operands, or over none: a `yield` that yields nothing."""
+    if not operands:
+        return UNDEFINED
     out = operands[0]
     for operand in operands[1:]:
         out = binary(op, out, operand, site)

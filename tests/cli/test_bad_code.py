@@ -7,6 +7,11 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+import pytest
+
+from c2s.evaluation import operators
+from c2s.evaluation.containment import LOUD
+
 from .conftest import C2s, Plant
 
 HEAD = "import axios from 'axios'\n"
@@ -109,3 +114,26 @@ def test_self_referring_models_of_a_backend(c2s: C2s, plant: Plant) -> None:
     (operation,) = json.loads((folder / ".c2s/result.json").read_bytes())["operations"]
     assert "name" in operation["params"]["body"]
     assert len(operation["params"]["body"]) < 40
+
+
+def test_a_defect_of_the_analysis_costs_one_piece(c2s: C2s, plant: Plant, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The rest is there, the place is told, and the result does not count as complete."""
+    binary = operators.binary
+
+    def faulty(op: str, left: Any, right: Any, site: int) -> Any:
+        if op == "<<":
+            raise KeyError(op)
+        return binary(op, left, right, site)
+
+    monkeypatch.delenv(LOUD)
+    monkeypatch.setattr(operators, "binary", faulty)
+    plant({
+        "web/src/one.js": f"{HEAD}axios.get('/boats')\n"
+        "export const odd = () => { axios.get('/odd/' + (1 << left)) }\n",
+        "web/src/two.js": "import { odd } from './one'\nimport axios from 'axios'\n"
+        "document.body.onclick = () => odd()\ndocument.body.onblur = () => axios.post('/boats')\n",
+    })  # fmt: skip
+    assert c2s("scan", "--client", "web", "--no-cache", "--strict").code == 3
+    result = json.loads(Path(".c2s/result.json").read_bytes())
+    assert sent(result) == ["GET /boats", "POST /boats"]
+    assert [each for each in unknowns(result) if each[0] == "C2S311"] == [("C2S311", "client:src/one.js:3")]

@@ -50,7 +50,7 @@ def run(link: Link) -> Iterable[Diagnostic]:
         if module not in wanted.imported and wanted.units(module) and module.facts.language != "vue":
             _start_from_outside(machine, module)
     machine.settle()
-    for bound in machine.bounds:
+    for bound in (*machine.bounds, *machine.failures):
         yield _reported(link, bound)
     for (_, specifier), module in sorted(link.program.unresolved.items(), key=lambda each: each[0]):
         if is_client(module) and not _DATA.search(specifier):
@@ -111,9 +111,10 @@ def _loaded(module: Module, specifier: str) -> int | None:
 
 
 def _reported(link: Link, bound: Bound) -> Diagnostic:
+    code = "C2S311" if bound.kind == "failure" else "C2S310"
     if bound.site < 0:
-        return diagnostic("C2S310", f"{bound.kind}: {bound.text}")
+        return diagnostic(code, f"{bound.kind}: {bound.text}")
     source, path, place = link.program.spot(bound.site)
     return diagnostic(
-        "C2S310", f"{bound.kind}: {bound.text}", source_id=source, path=path, line=place.line, column=place.column
+        code, f"{bound.kind}: {bound.text}", source_id=source, path=path, line=place.line, column=place.column
     )

@@ -22,8 +22,8 @@ from c2s.graph.model import Confidence, Edge, EdgeKind, Node, NodeKind
 
 HANDLER = "handler"
 _ORDER: tuple[Confidence, ...] = ("exact", "inferred", "heuristic")
-_HIDING_INPUTS = frozenset({"dependency", "type", "setting", "protocol"})
-"""Kinds of what is not known that hide inputs or nothing at all, but no operation."""
+_CODES = {**dict.fromkeys(("dependency", "type", "setting", "protocol"), "C2S307"), "failure": "C2S311"}
+"""Kinds of what is not known that hide inputs or nothing at all, and defects; all others may hide an operation."""
 
 
 @dataclass
@@ -62,7 +62,7 @@ def _groups(link: Link, service: Service) -> Iterable[Group]:
 
 def _reported(link: Link, unknown: Open) -> Diagnostic:
     source, path, place = link.program.spot(unknown.site)
-    code = "C2S307" if unknown.code in _HIDING_INPUTS else "C2S306"
+    code = _CODES.get(unknown.code, "C2S306")
     return diagnostic(
         code, f"{unknown.text}: {unknown.reason}", source_id=source, path=path, line=place.line, column=place.column
     )

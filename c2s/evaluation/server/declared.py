@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Literal
 
+from c2s.evaluation.containment import each
 from c2s.evaluation.prefixes import Composed, Path, compose, paths_of, template
 from c2s.evaluation.program import Module, Program
 from c2s.evaluation.server.classes import Declared, Method, classes_of, methods_of, used_by, used_by_class
@@ -19,6 +21,7 @@ from c2s.evaluation.server.reader import Reader
 from c2s.evaluation.server.reads import Reads
 from c2s.evaluation.server.shapes import Shapes, View
 from c2s.evaluation.server.signature import Argument, Sign, Signature, Signatures
+from c2s.evaluation.values import Site
 from c2s.facts import model as ir
 from c2s.frameworks import schema
 from c2s.graph.model import Confidence
@@ -55,10 +58,14 @@ class DeclaredOperations:
     def operations(self) -> Iterator[Served]:
         for module in self.reader.served():
             numbers = (n for n, unit in enumerate(module.facts.units) if not self._words.isdisjoint(unit.names))
-            for use in classes_of(module, numbers):
-                controller = self._controller(use)
-                if controller is not None:
-                    yield from self._served(controller)
+            yield from each(self.reader.machine, classes_of(module, numbers), lambda use: use.site, self._of_class)
+
+    def _of_class(self, use: ClassUse) -> Iterator[Served]:
+        controller = self._controller(use)
+        if controller is not None:
+            self._outside(controller)
+            methods = methods_of(self.reader, use)
+            yield from each(self.reader.machine, methods, _site, partial(self._served, controller))
 
     # controllers
 
@@ -76,15 +83,11 @@ class DeclaredOperations:
         checked = any(knowledge.validated.find(one.named) for one in inherited)
         return Controller(use, server, inherited, prefix, written, checked)
 
-    def _served(self, controller: Controller) -> Iterator[Served]:
-        self._outside(controller)
-        for method in methods_of(self.reader, controller.use):
-            used = list(used_by(self.reader, method))
-            mapping = next(
-                ((one, row) for one in used if (row := self.reader.knowledge.mappings.find(one.named))), None
-            )
-            if mapping is not None:
-                yield from self._mapped(controller, method, used, *mapping)
+    def _served(self, controller: Controller, method: Method) -> Iterator[Served]:
+        used = list(used_by(self.reader, method))
+        mapping = next(((one, row) for one in used if (row := self.reader.knowledge.mappings.find(one.named))), None)
+        if mapping is not None:
+            yield from self._mapped(controller, method, used, *mapping)
 
     def _outside(self, controller: Controller) -> None:
         """Bases from outside the roots may map requests to methods of the controller."""
@@ -261,6 +264,10 @@ class DeclaredOperations:
                 tags += one.elements.texts(row.tags)
                 hidden = hidden or row.hides or one.elements.flag(row.hidden) is True
         return Labels(out.summary, out.description, tuple(dict.fromkeys(tags)), hidden, out.deprecated)
+
+
+def _site(method: Method) -> Site:
+    return method.own.owner.module.site(method.own.function.at)
 
 
 def _kind_of(row: schema.Guard, detail: str) -> Literal["authentication", "permission", "role", "open"]:

@@ -8,6 +8,7 @@ from typing import Any
 
 from c2s.evaluation.build import alternatives, text_of
 from c2s.evaluation.code import FunctionCode
+from c2s.evaluation.containment import contained
 from c2s.evaluation.context import CallContext
 from c2s.evaluation.prefixes import Path, compose, paths_of, template
 from c2s.evaluation.server.classes import classes_of
@@ -95,7 +96,8 @@ class FunctionalOperations:
                             and member.annotations
                             and self._is_router(use, member, words)
                         ):
-                            yield from self._of_function(server, rule, use, module.function(member))
+                            with contained(self.reader.machine, module.site(member.at)):
+                                yield from self._of_function(server, rule, use, module.function(member))
 
     def _is_router(self, use: ClassUse, function: ir.Function, words: frozenset[str]) -> bool:
         found, _ = (

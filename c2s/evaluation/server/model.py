@@ -182,7 +182,9 @@ class Served:
 class Open:
     """Something that could not be resolved: what, where and why."""
 
-    code: Literal["path", "router", "mount", "method", "dependency", "type", "handler", "bound", "protocol", "setting"]
+    code: Literal[
+        "path", "router", "mount", "method", "dependency", "type", "handler", "bound", "protocol", "setting", "failure"
+    ]
     site: Site
     text: str
     reason: str

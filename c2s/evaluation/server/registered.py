@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from c2s.evaluation import members
 from c2s.evaluation.build import both, known_items, negated, text_of
+from c2s.evaluation.containment import each
 from c2s.evaluation.context import CallContext
 from c2s.evaluation.prefixes import Composed, Mounted, Path, Settings, compose, paths_of, template
 from c2s.evaluation.server.answers import answers_of
@@ -58,7 +59,8 @@ class Registered:
 
     def operations(self) -> Iterator[Served]:
         self._find_roots()
-        yield from merged(one for registration in self._http() for one in self._served(registration))
+        made = each(self.reader.machine, self._http(), lambda registration: registration.site, self._served)
+        yield from merged(made)
         self._report()
 
     def _http(self) -> Iterator[Registration]:

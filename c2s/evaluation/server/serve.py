@@ -47,6 +47,8 @@ def serve(program: Program, frameworks: Frameworks, manifests: Mapping[str, byte
             service.operations += FunctionalOperations(reader, shapes, signatures, configuration, reads).operations()
         for bound in machine.bounds:
             service.unknown(Open("bound", bound.site, bound.kind, bound.text))
+        for failure in machine.failures:
+            service.unknown(Open("failure", failure.site, failure.kind, failure.text))
     return service
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from c2s.evaluation import escapes
+from c2s.evaluation.containment import contained
 from c2s.evaluation.program import Module
 from c2s.evaluation.server.knowledge import Knowledge
 from c2s.evaluation.server.machine import ServerMachine
@@ -48,7 +49,8 @@ def run_modules(machine: ServerMachine, modules: Iterable[Module]) -> None:
         for module in found:
             for number, unit in enumerate(module.facts.units):
                 if not speech.words.isdisjoint(unit.names):
-                    _start(machine, module, number, speech)
+                    with contained(machine, module.site(unit.at)):
+                        _start(machine, module, number, speech)
 
 
 def _start(machine: ServerMachine, module: Module, number: int, speech: Speech) -> None:
