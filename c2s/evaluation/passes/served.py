@@ -30,6 +30,8 @@ class Fields:
     service: Service
     operation: str
     handlers: int
+    seen: dict[Reason, Evidence]
+    """Evidence that was made before: data classes say the same in every operation."""
     open: dict[str, None] = field(default_factory=dict)
     """Parts that may carry more than is named."""
     unknowns: dict[Open, None] = field(default_factory=dict)
@@ -39,9 +41,8 @@ class Fields:
     _demanded: Counter[str] = field(default_factory=Counter)
     _returned: dict[str, None] = field(default_factory=dict)
 
-    @property
-    def _short(self) -> str:
-        return self.operation.partition(":")[2]
+    def __post_init__(self) -> None:
+        self._short = self.operation.partition(":")[2]
 
     # what it takes
 
@@ -184,7 +185,10 @@ class Fields:
         return (self.evidence(reason),) if reason.site >= 0 else ()
 
     def evidence(self, reason: Reason) -> Evidence:
-        return self.link.evidence(reason.site, reason.rule, reason.confidence)
+        known = self.seen.get(reason)
+        if known is None:
+            known = self.seen[reason] = self.link.evidence(reason.site, reason.rule, reason.confidence)
+        return known
 
 
 def _name(path: tuple[str, ...]) -> str:

@@ -18,7 +18,7 @@ from c2s.evaluation.prefixes import template
 from c2s.evaluation.server.behaviour import steps_of
 from c2s.evaluation.server.model import Labels, Mark, Open, Reason, Served, Service
 from c2s.evaluation.server.serve import serve
-from c2s.graph.model import Confidence, Edge, EdgeKind, Node, NodeKind
+from c2s.graph.model import Confidence, Edge, EdgeKind, Evidence, Node, NodeKind
 
 HANDLER = "handler"
 _ORDER: tuple[Confidence, ...] = ("exact", "inferred", "heuristic")
@@ -45,8 +45,9 @@ def run(link: Link) -> Iterable[Diagnostic]:
         return
     service = serve(link.program, link.frameworks, link.manifests)
     unknowns = dict(service.unknowns)
+    seen: dict[Reason, Evidence] = {}
     for group in sorted(_groups(link, service), key=lambda g: (g.source, g.path, g.method)):
-        unknowns |= _write(link, service, group)
+        unknowns |= _write(link, service, group, seen)
     for unknown in unknowns:
         yield _reported(link, unknown)
 
@@ -68,9 +69,9 @@ def _reported(link: Link, unknown: Open) -> Diagnostic:
     )
 
 
-def _write(link: Link, service: Service, group: Group) -> dict[Open, None]:
+def _write(link: Link, service: Service, group: Group, seen: dict[Reason, Evidence]) -> dict[Open, None]:
     """One operation with everything around it; what is not known of its bodies."""
-    fields = Fields(link, service, group.id, len(group.served))
+    fields = Fields(link, service, group.id, len(group.served), seen)
     for one in group.served:
         fields.take(one)
     fields.settle()
