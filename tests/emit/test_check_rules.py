@@ -308,3 +308,14 @@ def test_without_node_the_rule_says_so(boats: Path, monkeypatch: pytest.MonkeyPa
 )
 def test_frontmatter_is_read_as_the_profile_reads_it(text: str, expected: dict[str, Any] | None) -> None:
     assert frontmatter(text) == expected
+
+
+def test_dependencies_that_are_not_installed_are_said_once(tmp_path: Path) -> None:
+    files = FILES | {"mcp-tool/index.mjs": 'import "@harbour/absent-sdk";\n' + FILES["mcp-tool/index.mjs"]}
+    for path, text in files.items():
+        (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / path).write_text(text, "utf-8")
+    report = check_core(tmp_path)
+    assert [(problem.rule, problem.message, problem.next_step) for problem in report.errors] == [
+        ("core/server-ends", "needs @harbour/absent-sdk, which is not installed", f"run npm install in {tmp_path}")
+    ]

@@ -49,12 +49,16 @@ class CheckReport:
         """One line."""
         counted = f"{self.files} files"
         if not self.ok:
-            return f"{len(self.errors)} errors, {len(self.warnings)} warnings ({counted})"
+            return f"{_counted(len(self.errors), 'error')}, {_counted(len(self.warnings), 'warning')} ({counted})"
         if self.skipped_tests:
             return f"structure is valid; server and tests were not run ({counted})"
         if self.needs_host:
             return f"structure and tool list are valid; the package still needs a host integration ({counted})"
         return f"structure, server and tests are valid ({counted})"
+
+
+def _counted(count: int, noun: str) -> str:
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
 
 def check_core(folder: Path, skip_tests: bool = False) -> CheckReport:

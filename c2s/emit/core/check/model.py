@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -80,6 +81,12 @@ class PackageFolder:
         return probed(self.path, self.environment)
 
     @cached_property
+    def lacks(self) -> str:
+        """The package that the server did not find when it started; empty where it found all."""
+        found = _LACKING.search(self.probe.ran.stderr) if self.probe.ran.code else None
+        return found[1] if found else ""
+
+    @cached_property
     def file_count(self) -> int:
         count = 0
         for _, folders, files in os.walk(self.path):
@@ -88,6 +95,7 @@ class PackageFolder:
         return count
 
 
+_LACKING = re.compile(r"ERR_MODULE_NOT_FOUND\]?: Cannot find package '([^']+)'")
 Finding: TypeAlias = tuple[str, str, str]
 """Place, message, next step."""
 

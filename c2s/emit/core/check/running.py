@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -36,6 +37,12 @@ def syntax(package: PackageFolder) -> Iterator[Finding]:
                 yield name, f"does not parse: {cut(ran.stderr or ran.stdout)}", "correct the syntax"
 
 
+def _said(output: str) -> str:
+    """The end of what node wrote; in a few words where only the installation is missing."""
+    found = re.search(r"Cannot find package '([^']+)'", output)
+    return f"{found[1]} is not installed" if found else cut(output)
+
+
 # --- the server -------------------------------------------------------------------------------------
 
 
@@ -47,8 +54,11 @@ def server_ends(package: PackageFolder) -> Iterator[Finding]:
     ran = package.probe.ran
     if ran.code is None:
         yield SERVER, f"did not end within {PROBE_SECONDS} s of its input: {cut(ran.stderr)}", "let it end"
+    elif package.lacks:
+        # Said once: the rules after this one would only say it again.
+        yield SERVER, f"needs {package.lacks}, which is not installed", f"run npm install in {package.path}"
     elif ran.code != 0:
-        yield SERVER, f"ended with code {ran.code}: {cut(ran.stderr)}", INSTALL
+        yield SERVER, f"ended with code {ran.code}: {_said(ran.stderr)}", INSTALL
 
 
 @_needs_node
@@ -61,7 +71,7 @@ def server_stdout(package: PackageFolder) -> Iterator[Finding]:
 @_needs_node
 def server_replies(package: PackageFolder) -> Iterator[Finding]:
     """The server answers initialize, and lists at least one tool."""
-    if not package.can_run:
+    if not package.can_run or package.lacks:
         return
     if not isinstance(package.probe.replies.get(1, {}).get("result"), dict):
         yield SERVER, "did not answer initialize", INSTALL
@@ -116,14 +126,14 @@ def _schema(place: str, key: str, schema: Any) -> Iterator[Finding]:
 @_needs_node
 def tests_pass(package: PackageFolder) -> Iterator[Finding]:
     """All tests pass in time."""
-    if not package.can_run:
+    if not package.can_run or package.lacks:
         return
     files = [str(file.resolve()) for file in package.tests]
     ran = node(["--test", *files], package.path, cleaned(package.environment), TEST_SECONDS)
     if ran.code is None:
         yield "tests", f"did not end within {TEST_SECONDS} s: {cut(ran.stdout)}", "make them shorter"
     elif ran.code != 0:
-        yield "tests", f"fail: {cut(ran.stdout or ran.stderr)}", "run npm test in the package"
+        yield "tests", f"fail: {_said(ran.stdout or ran.stderr)}", "run npm test in the package"
 
 
 RULES = (
