@@ -15,7 +15,10 @@ def check(
     folder: Annotated[Path, typer.Argument(metavar="DIR", help="A package, or a folder of packages.")],
     output: FormatOption = Format.TEXT,
 ) -> int:
-    """Check exported packages: what fails, and where."""
+    """Check exported packages: what fails, and where; exit code 1 where something does.
+
+    Install their dependencies before. The server and the tests are started offline, with a cleaned environment.
+    """
     from c2s import pipeline
 
     found = pipeline.check(folder)
