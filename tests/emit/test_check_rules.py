@@ -224,7 +224,7 @@ def test_all_problems_are_collected_errors_first(boats: Path) -> None:
         "core/agent-skill",
     ]  # fmt: skip
     assert [problem.severity for problem in report.problems][-1] == "warning"
-    assert report.summary == "5 errors, 1 warnings (5 files)"
+    assert report.summary == "5 errors, 1 warning (5 files)"
 
 
 def test_warnings_do_not_fail_a_package(boats: Path) -> None:
