@@ -12,7 +12,8 @@ from c2s.evaluation.protocols.tree import Item
 
 MAX_MEMBERS = 400
 """Of one body or answer; what is nearer to its root comes first."""
-MAX_SCHEMAS = 4000
+MAX_SCHEMAS = 1200
+"""Types that are looked into on the way: those that hold themselves in many ways have few members and many types."""
 ITEM = "[]"
 
 
@@ -77,7 +78,9 @@ class Walk:
             left -= 1
         if waiting:
             self.open = True
-            self.schemas.shelf.say("C2S310", f"more than {MAX_MEMBERS} members: the deepest are left out", root)
+            self.schemas.shelf.say(
+                "C2S310", f"more than {MAX_MEMBERS} members, or {MAX_SCHEMAS} types: the deepest are left out", root
+            )
         found = [member for _, member in sorted(self.leaves, key=lambda pair: pair[0])]
         return Members(found, self.open, tuple(self.demanded))
 
