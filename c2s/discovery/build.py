@@ -25,7 +25,7 @@ from c2s.discovery.result import (
     Tool,
 )
 from c2s.discovery.unknowns import unknowns
-from c2s.graph.model import Node
+from c2s.graph.model import Node, NodeKind
 from c2s.graph.queries import Graph
 from c2s.workspace.model import FileId
 from c2s.workspace.topology import Source
@@ -60,6 +60,7 @@ def build_result(graph: Graph, found: Found) -> Result:
         capabilities=proposed.capabilities,
         conflicts=conflicts(graph),
         unknowns=unknowns(graph, said, found.coverage.unexplained),
+        uncalled=sorted(node.label for node in graph.nodes(NodeKind.UNKNOWN) if node.data.get("uncalled")),
         coverage=found.coverage,
         files=named_files(graph, said, found.digests),
         diagnostics=said,

@@ -347,7 +347,11 @@ class Machine:
             self._perform(self.queue.popleft())
         self.settled = True
 
-    def _perform(self, action: Callable[[], None]) -> None:
+    def attempt(self, action: Callable[[], object]) -> None:
+        """Run something for its own sake; nothing but its frames is to be looked at afterwards."""
+        self._perform(action)
+
+    def _perform(self, action: Callable[[], object]) -> None:
         """One waiting action. Code that nests beyond all limits ends its action and nothing else."""
         with contained(self, -1):
             action()

@@ -15,6 +15,7 @@ from c2s.evaluation.passes import (
     requirements,
     screens,
     servers,
+    uncalled,
 )
 
 PASSES: tuple[Pass, ...] = (
@@ -29,4 +30,5 @@ PASSES: tuple[Pass, ...] = (
     servers.run,
     protocols.run,
     join.run,
+    uncalled.run,
 )
