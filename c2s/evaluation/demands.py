@@ -25,7 +25,8 @@ from c2s.evaluation.values import (
 
 if TYPE_CHECKING:
     from c2s.evaluation.machine import Machine
-    from c2s.evaluation.types import TypeFields, TypeMember
+    from c2s.evaluation.typed import TypeFields
+    from c2s.evaluation.types import TypeMember
 
 MAX_PLACES = 6
 """Places that a value is followed back through."""

@@ -10,7 +10,7 @@ from c2s.evaluation import members
 from c2s.evaluation.build import const, negated, text_of
 from c2s.evaluation.flows import members_written, sources, spread_into
 from c2s.evaluation.models.urls import is_pairs
-from c2s.evaluation.types import TypeFields
+from c2s.evaluation.typed import TypeFields
 from c2s.evaluation.values import (
     NOWHERE,
     UNDEFINED,

@@ -29,7 +29,7 @@ from c2s.evaluation.values import (
 
 if TYPE_CHECKING:
     from c2s.evaluation.machine import Machine
-    from c2s.evaluation.types import TypeFields
+    from c2s.evaluation.typed import TypeFields
 
 MAX_DEPTH = 24
 
