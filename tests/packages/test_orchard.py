@@ -71,7 +71,7 @@ def test_every_package_passes_every_check(
     (Path("out") / "board" / "node_modules").unlink()
     c2s("check", "out", code=1)
     said = capsys.readouterr().out
-    assert "ended with code 1: @modelcontextprotocol/sdk is not installed; run npm install" in said
+    assert "is not installed; run npm install" in said
     assert "MCP-SETUP.md" in said and "core/required-file" in said and "2 packages: 1 valid, 1 with errors" in said
 
 
