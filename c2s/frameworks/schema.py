@@ -459,6 +459,9 @@ class DataModel(Strict):
     """Any class can be data."""
     accessors: bool = False
     """Getters and setters speak for the member that they are called after."""
+    getter: tuple[str, ...] = ()
+    """Annotations of classes and fields that generate getters; `setter` those that generate setters."""
+    setter: tuple[str, ...] = ()
     typed: bool = False
     """Only what has a declared type is a member."""
     complete: bool = False

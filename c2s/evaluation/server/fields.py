@@ -128,8 +128,8 @@ class DataFields:
         if said:
             return said[0], tuple(dict.fromkeys([*said[1:], *further])), True
         if names.rename is not None and (view.side != "members" or self._renames_members(member)):
-            return names.rename(member.source), tuple(further), not names.guessed
-        return member.source if view.side == "members" else member.property, tuple(further), True
+            return names.rename(member.property), tuple(further), not names.guessed
+        return member.bound if view.side == "members" else member.property, tuple(further), True
 
     def _renames_members(self, member: DataMember) -> bool:
         """Libraries whose data classes are arguments too name members there as they do in bodies."""

@@ -18,6 +18,9 @@ from c2s.frameworks.schema import DataModel
 Side = Literal["in", "out", "members"]
 _ACCESSOR = re.compile(r"(get|is|set)([A-Z]\w*)")
 PLAIN_GETTER = "plain-getter"
+TRANSIENT = "transient"
+_HIDDEN = frozenset({"NONE", "PRIVATE"})
+"""Levels of access at which a generated accessor is none for libraries."""
 
 
 @dataclass
@@ -32,17 +35,39 @@ class DataMember:
     doc: str = ""
     used: list[Used] = field(default_factory=list)
     flags: tuple[str, ...] = ()
+    accessors: frozenset[str] = frozenset()
+    """`get` and `set`, as far as there are such methods, written or generated."""
+    spoken: str = ""
+    """The word by which accessors call it, as it stands in their names."""
 
     @property
     def site(self) -> Site:
         return self.owner.module.site(self.at)
 
     @property
-    def property(self) -> str:
-        """A `boolean isReady` whose getter is `isReady()` is the property `ready`."""
+    def is_flag(self) -> bool:
         node = self.type.node if self.type is not None else None
-        flag = isinstance(node, ir.Ref) and node.name == "boolean" and re.match(r"is[A-Z]", self.source)
-        return self.source[2:3].lower() + self.source[3:] if flag and PLAIN_GETTER not in self.flags else self.source
+        named = isinstance(node, ir.Ref) and node.name == "boolean" and re.match(r"is[A-Z]", self.source)
+        return bool(named) and PLAIN_GETTER not in self.flags
+
+    @property
+    def bound(self) -> str:
+        """The property by which a request binds it: `ActiveDay` is `activeDay`, `URL` stays."""
+        if not self.spoken or self.is_flag:
+            return self.property if self.spoken else self.source
+        capital = self.source[:1].isupper() and self.source[1:2].islower()
+        return self.source[:1].lower() + self.source[1:] if capital else self.source
+
+    @property
+    def property(self) -> str:
+        """A `boolean isReady` whose getter is `isReady()` is the property `ready`; `getURL()` speaks of `url`."""
+        if self.is_flag:
+            return self.source[2:3].lower() + self.source[3:]
+        return _lowered(self.spoken) if self.spoken else self.source
+
+    def is_reached(self, side: Side) -> bool:
+        """A transient field counts only where accessors speak for it."""
+        return TRANSIENT not in self.flags or ("get" if side == "out" else "set") in self.accessors
 
 
 class DataMembers:
@@ -63,16 +88,39 @@ class DataMembers:
                 if member.type is None and name in out:
                     member.type = out[name].type
                 out[name] = member
-        return out
+        return {name: member for name, member in out.items() if member.is_reached(side)}
 
     def _fields(self, current: ClassUse, model: DataModel) -> Iterator[DataMember]:
+        whole = self._generated(self._of_class(current), model) if model.accessors else {}
         for item in current.definition.members:
             if isinstance(item, ir.Field) and isinstance(item.name, ir.Lit) and _is_member(item, model):
                 type_ = current.use(item.type) if item.type is not None else None
                 used = self._annotations(item, current)
+                made = {**whole, **self._generated(used, model)}
+                kinds = frozenset(kind for kind, shown in made.items() if shown)
+                name = str(item.name.value)
+                spoken = f"{name[:1].upper()}{name[1:]}" if kinds else ""
                 yield DataMember(
-                    str(item.name.value), type_, current, item.at, item.value, item.doc, used, tuple(item.flags)
+                    name, type_, current, item.at, item.value, item.doc, used, tuple(item.flags), kinds, spoken
                 )
+
+    def _of_class(self, current: ClassUse) -> list[Used]:
+        if not current.definition.annotations:
+            return []
+        if current.site not in self._used:
+            found = self.reader.annotations.of(current.definition.annotations, current.outer, current.use(None))
+            self._used[current.site] = found
+        return self._used[current.site]
+
+    def _generated(self, used: list[Used], model: DataModel) -> dict[str, bool]:
+        """Accessors that annotations generate; those nearer to the field decide."""
+        out: dict[str, bool] = {}
+        for one in used:
+            shown = _HIDDEN.isdisjoint(one.elements.texts(("value",)))
+            for kind, names in (("get", model.getter), ("set", model.setter)):
+                if not set(one.named.qualified).isdisjoint(names):
+                    out[kind] = shown
+        return out
 
     def _annotations(self, item: ir.Field | ir.Function, current: ClassUse) -> list[Used]:
         """Annotations of a member; they say the same from every side."""
@@ -100,9 +148,13 @@ class DataMembers:
         name = _accessed(item) if model.accessors and "static" not in item.flags else None
         if name is None:
             return
-        member = own.get(name) or own.get(f"is{name[:1].upper()}{name[1:]}") or before.get(name)
+        word = f"{name[:1].upper()}{name[1:]}"
+        member = own.get(name) or own.get(f"is{word}") or own.get(word) or before.get(name)
         if member is not None:
             member.used = [*member.used, *used]
+            if "private" not in item.flags:
+                member.accessors |= {"set" if item.params else "get"}
+                member.spoken = found if (found := _word(item)).lower() == member.source.lower() else member.spoken
             if item.name == f"get{member.source[:1].upper()}{member.source[1:]}":
                 member.flags = (*member.flags, PLAIN_GETTER)
         elif side == "out" and _answers(item, current):
@@ -139,12 +191,20 @@ class DataMembers:
 
 
 def _is_member(item: ir.Field, model: DataModel) -> bool:
-    if not isinstance(item.name, ir.Lit) or {"static", "constant", "transient"} & set(item.flags):
+    if not isinstance(item.name, ir.Lit) or {"static", "constant"} & set(item.flags):
+        return False
+    if TRANSIENT in item.flags and not model.accessors:
         return False
     name = str(item.name.value)
     if (model.private_prefix and name.startswith(model.private_prefix)) or name in model.config:
         return False
     return item.type is not None or not model.typed
+
+
+def _lowered(word: str) -> str:
+    """All capitals at the head become small, as in names that are read from accessors."""
+    head = len(word) - len(word.lstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ"))
+    return word[:head].lower() + word[head:]
 
 
 def _accessed(item: ir.Function) -> str | None:
@@ -153,6 +213,11 @@ def _accessed(item: ir.Function) -> str | None:
     if found is None or len(item.params) != (1 if found[1] == "set" else 0) or item.name == "getClass":
         return None
     return found[2][:1].lower() + found[2][1:]
+
+
+def _word(accessor: ir.Function) -> str:
+    found = _ACCESSOR.fullmatch(accessor.name)
+    return found[2] if found is not None else ""
 
 
 def _answers(item: ir.Function, current: ClassUse) -> bool:

@@ -333,3 +333,39 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController @RequestMapping("/x") public class Boats { @own.GetMapping("/y") public void go() {} }"""
     found = served({"src/main/java/harbour/Boats.java": f"package harbour;\n{source}"})
     assert found.routes == []
+
+
+@pytest.mark.parametrize(
+    ("on_class", "members", "query", "body", "answer"),
+    [
+        ("@lombok.Data", "private String name; private transient String note;", "name note", "name note", "name note"),
+        ("@lombok.Getter", "private String name; private transient String note;", "name", "name", "name note"),
+        ("@lombok.Setter", "private String name; private transient String note;", "name note", "name note", "name"),
+        ("", "private String name; private transient String note;", "name", "name", "name"),
+        ("", "private String name; @lombok.Setter private transient String note;", "name note", "name note", "name"),
+        (
+            "@lombok.Data",
+            "private String name; @lombok.Getter(lombok.AccessLevel.NONE) @lombok.Setter(lombok.AccessLevel.NONE) private transient String note;",
+            "name", "name", "name",
+        ),
+        (
+            "",
+            "private String name; private transient String note; public void setNote(String note) { } public String getNote() { return note; }",
+            "name note", "name note", "name note",
+        ),
+        ("@lombok.Data", "private static transient String name; private String ActiveDay;", "activeDay", "activeDay", "activeDay"),
+        ("@lombok.Data", "private String URL; private String xPos; private boolean isOpen;", "URL xPos open", "url xpos open", "url xpos open"),
+        ("", "public String ActiveDay;", "ActiveDay", "ActiveDay", "ActiveDay"),
+        ("", "private String ActiveDay; public String getActiveDay() { return null; }", "activeDay", "activeDay", "activeDay"),
+    ],
+)  # fmt: skip
+def test_fields_are_reached_through_accessors(on_class: str, members: str, query: str, body: str, answer: str) -> None:
+    source = """
+        @RestController public class Boats {
+            @GetMapping("/x") public Boat find(Boat boat) { return null; }
+            @PostMapping("/x") public Boat add(@RequestBody Boat boat) { return null; }
+        }"""
+    found = served(java(Boats=source, Boat=f"{on_class} public class Boat {{ {members} }}"))
+    assert found.inputs("GET /x") == f"query: {query}"
+    assert found.inputs("POST /x") == f"json: {body}"
+    assert found.answer("GET /x") == answer
