@@ -8,9 +8,10 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from c2s.evaluation import assign, calls, choices, escapes, expressions, members
-from c2s.evaluation.build import alternatives, const, record, text_of
+from c2s.evaluation.build import alternatives, record, text_of
 from c2s.evaluation.code import Path
-from c2s.evaluation.controls import control_of, shown_text
+from c2s.evaluation.controls import control_of
+from c2s.evaluation.entering import attach_rules, entered_in, label_of, tag_of
 from c2s.evaluation.frames import Frame
 from c2s.evaluation.program import Module
 from c2s.evaluation.values import (
@@ -22,7 +23,6 @@ from c2s.evaluation.values import (
     Const,
     External,
     Given,
-    Input,
     Listing,
     Member,
     Native,
@@ -38,7 +38,6 @@ from c2s.facts import model as ir
 if TYPE_CHECKING:
     from c2s.evaluation.machine import Machine
 
-_LABELS = ("label", "title", "placeholder", "aria-label", "name", "prop")
 _COLLECTIONS = ("data", "dataSource", "data-source", "items", "options", "list", "rows", "tableData", "records")
 _ROW_NAMES = ("row", "record", "item", "option")
 _PLAIN = re.compile(
@@ -46,8 +45,6 @@ _PLAIN = re.compile(
 )
 """Events that carry nothing that a person entered."""
 _HANDLER = re.compile(r"(on|handle|render)[A-Z]")
-_ITEM = re.compile(r"forms?-?(item|field|control)", re.I)
-_ITEM_NAMES = ("prop", "name", "path")
 
 
 @lru_cache(maxsize=1 << 14)
@@ -342,13 +339,13 @@ def _use_external(machine: Machine, frame: Frame, node: ir.Element) -> None:
 
     Its label and its collection hold for what stands inside it.
     """
-    label = _label(node)
+    label = label_of(node)
     if label:
         machine.labels.append(label)
     values = _bindings(machine, frame, node)
-    _attach_rules(machine, frame, node, values)
+    attach_rules(machine, frame, node, values)
     machine.models.control(machine, frame, node, values)
-    if _tag(node) == "slot" and isinstance(frame.this, Component):
+    if tag_of(node) == "slot" and isinstance(frame.this, Component):
         _fill_slot(machine, frame, node, frame.this, values)
     _choose(machine, frame, node, values)
     collection = next(
@@ -361,7 +358,7 @@ def _use_external(machine: Machine, frame: Frame, node: ir.Element) -> None:
             _model(machine, frame, node, attribute)
         elif attribute.kind == "on" and attribute.value is not None:
             _listen(machine, frame, node, attribute, collection)
-    machine.models.element(machine, frame, node, _tag(node), values)
+    machine.models.element(machine, frame, node, tag_of(node), values)
 
 
 def _fill_slot(machine: Machine, frame: Frame, node: ir.Element, owner: Component, values: dict[str, Value]) -> None:
@@ -376,28 +373,9 @@ def _fill_slot(machine: Machine, frame: Frame, node: ir.Element, owner: Componen
             machine.write(Member.of(slot, camel(key)), value, site, frame)
 
 
-def _attach_rules(machine: Machine, frame: Frame, node: ir.Element, values: dict[str, Value]) -> None:
-    """A form has rules for the members of a record; the items inside it say which members are checked."""
-    attached, edited = machine.attached, values.get("model")
-    if edited is not None and members.is_symbolic(edited):
-        attached.forms.append((edited, values.get("rules", UNDEFINED)))
-        return
-    name = next((text for n in _ITEM_NAMES if n in values and (text := text_of(values[n]))), None)
-    if name is None or not attached.forms or not _ITEM.search(_tag(node)):
-        return
-    place, rules = attached.forms[-1]
-    for part in name.split("."):
-        place = Member.of(place, part)
-    guards, site = tuple(frame.guards), frame.module.site(node.at)
-    for found in (machine.member(rules, name), values.get("rules", UNDEFINED)):
-        attached.rule(place, found, guards, site)
-    if _is_required(node):
-        attached.rule(place, record([("required", const(True))], site), guards, site)
-
-
 def _choose(machine: Machine, frame: Frame, node: ir.Element, values: dict[str, Value]) -> None:
     """What a control writes comes from the list that people choose from, where the program has that list."""
-    site, tag = frame.module.site(node.at), _tag(node)
+    site, tag = frame.module.site(node.at), tag_of(node)
     models = [
         attribute.value for attribute in node.attributes if attribute.kind == "model" and attribute.value is not None
     ]
@@ -416,7 +394,7 @@ def _choose(machine: Machine, frame: Frame, node: ir.Element, values: dict[str, 
 def _bindings(machine: Machine, frame: Frame, node: ir.Element) -> dict[str, Value]:
     """Values of the plain attributes by name. Code outside may call the functions in them."""
     values: dict[str, Value] = {}
-    handled = machine.models.handled(_tag(node), {attribute.name for attribute in node.attributes})
+    handled = machine.models.handled(tag_of(node), {attribute.name for attribute in node.attributes})
     for attribute in node.attributes:
         if attribute.kind not in ("bind", "text", "spread") or attribute.value is None:
             continue
@@ -428,7 +406,7 @@ def _bindings(machine: Machine, frame: Frame, node: ir.Element) -> dict[str, Val
         elif attribute.name != "columns" and attribute.name not in handled and not isinstance(value, Const):
             escapes.escape(machine, frame, value, site, 0)
         if "sync" in attribute.modifiers and members.is_symbolic(value):
-            machine.write(value, _input(machine, frame, node, site), site, frame)
+            machine.write(value, entered_in(machine, frame, node, site), site, frame)
     if "columns" in values:
         choices.show_rows(machine, frame, values, frame.module.site(node.at))
         escapes.escape(machine, frame, values["columns"], frame.module.site(node.at), 0)
@@ -437,61 +415,16 @@ def _bindings(machine: Machine, frame: Frame, node: ir.Element) -> dict[str, Val
 
 def _referred(machine: Machine, frame: Frame, node: ir.Element, site: Site) -> Value:
     """The element that a ref leads to; the value of a control is what a person enters."""
-    tag = External.of(_tag(node))
+    tag = External.of(tag_of(node))
     if tag.name not in ("input", "textarea", "select"):
         return tag
-    return record([(None, tag), ("value", _input(machine, frame, node, site))], site)
-
-
-def _tag(node: ir.Element) -> str:
-    return node.tag.name if isinstance(node.tag, ir.Ref) else ""
-
-
-def _label(node: ir.Element) -> str:
-    if _tag(node) == "label":
-        return shown_text(node)
-    for attribute in node.attributes:
-        if attribute.name == "label" and isinstance(attribute.value, ir.Lit):
-            return str(attribute.value.value)
-    return ""
-
-
-def entered(machine: Machine, frame: Frame, site: Site) -> Input:
-    """What a person enters in the element that is being evaluated."""
-    return _input(machine, frame, machine.elements[-1], site) if machine.elements else Input.of("input", "", site)
-
-
-def _is_required(node: ir.Element) -> bool:
-    """`required`, `required={true}`, `:required="true"`."""
-    for attribute in node.attributes:
-        if attribute.name == "required" and attribute.kind in ("text", "bind"):
-            value = attribute.value
-            return attribute.kind == "text" or value is None or (isinstance(value, ir.Lit) and value.value is True)
-    return False
-
-
-def _input(machine: Machine, frame: Frame, node: ir.Element, site: Site) -> Input:
-    label = machine.labels[-1] if machine.labels else ""
-    if not label:
-        label = next(
-            (
-                str(a.value.value)
-                for name in _LABELS
-                for a in node.attributes
-                if a.name == name and isinstance(a.value, ir.Lit) and a.value.value
-            ),
-            "",
-        )
-    made = Input.of(_tag(node), label, site)
-    if _is_required(node):
-        machine.attached.controls[made] = tuple(frame.guards)
-    return made
+    return record([(None, tag), ("value", entered_in(machine, frame, node, site))], site)
 
 
 def _model(machine: Machine, frame: Frame, node: ir.Element, attribute: ir.Attribute) -> None:
     """A two-way binding to a control: what a person enters is written there."""
     site = frame.module.site(attribute.at)
-    value = _input(machine, frame, node, site)
+    value = entered_in(machine, frame, node, site)
     target = expressions.evaluate(machine, frame, attribute.value)
     if members.is_symbolic(target):
         machine.write(target, value, site, frame)
@@ -530,7 +463,7 @@ def _event(
         "row" in name or "click" in name or "select" in name or "change" in name or "current" in name
     ):
         return members.items_of(machine, collection)
-    return _input(machine, frame, node, frame.module.site(attribute.at))
+    return entered_in(machine, frame, node, frame.module.site(attribute.at))
 
 
 def _note_control(machine: Machine, node: ir.Element, event: str, handler: Value, site: Site | None) -> None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from c2s.evaluation import elements
 from c2s.evaluation.build import EMPTY, record, text_of
 from c2s.evaluation.context import CallContext
 from c2s.evaluation.controls import label_within
+from c2s.evaluation.entering import entered
 from c2s.evaluation.frames import Frame
 from c2s.evaluation.models import Handler
 from c2s.evaluation.models.react import new_state
@@ -75,7 +75,7 @@ def _register(machine: Machine, context: CallContext) -> Value:
     name = text_of(context.arg(0))
     if name is not None:
         place, site = _form_place(native.bound[0], name), context.site
-        machine.write(place, elements.entered(machine, context.frame, site), site, context.frame)
+        machine.write(place, entered(machine, context.frame, site), site, context.frame)
         machine.attached.rule(place, context.arg(1), tuple(context.frame.guards), site)
     return EMPTY
 
@@ -94,8 +94,8 @@ def control(machine: Machine, frame: Frame, node: ir.Element, values: dict[str, 
         return
     place, site = _form_place(form.bound[0], name), frame.module.site(node.at)
     label = label_within(node)
-    entered = Input.of("input", label, site) if label else elements.entered(machine, frame, site)
-    machine.write(place, entered, site, frame)
+    value = Input.of("input", label, site) if label else entered(machine, frame, site)
+    machine.write(place, value, site, frame)
     machine.attached.rule(place, values.get("rules", UNDEFINED), tuple(frame.guards), site)
 
 

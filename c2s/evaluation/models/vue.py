@@ -261,27 +261,6 @@ def _emit(machine: Machine, context: CallContext) -> Value:
     return UNDEFINED
 
 
-def _bus_emit(machine: Machine, context: CallContext) -> Value | None:
-    """An event bus calls whatever listens under the name."""
-    name = text_of(context.arg(0))
-    if name is None or context.base is None:
-        return None
-    machine.wait(_listener(context.base, name), context.args[1:], None, context.site, context.frame)
-    return UNDEFINED
-
-
-def _bus_on(machine: Machine, context: CallContext) -> Value | None:
-    name = text_of(context.arg(0))
-    if name is None or context.base is None:
-        return None
-    machine.write(_listener(context.base, name), context.arg(1), context.site, context.frame)
-    return UNDEFINED
-
-
-def _listener(bus: Value, name: str) -> Value:
-    return Member.of(Member.of(bus, "$on"), name)
-
-
 def _assign_event(machine: Machine, context: CallContext) -> Value:
     """The update event of a two-way binding writes what was bound."""
     native = context.callee
@@ -534,10 +513,6 @@ for _package in ("", *(f"{name}." for name in _COMPOSITION)):
         f"{_package}defineAsyncComponent": _run_first,
         **{f"{_package}{name}": _run_first for name in _LIFECYCLE},
     }
-for _bus in ("vue()", "Vue()"):
-    FUNCTIONS |= {f"{_bus}.$emit": _bus_emit, f"{_bus}.$on": _bus_on, f"{_bus}.$once": _bus_on}
-for _bus in ("mitt()", "tiny-emitter()", "events()", "events.EventEmitter()", "eventemitter3()", "nanoevents()"):
-    FUNCTIONS |= {f"{_bus}.emit": _bus_emit, f"{_bus}.on": _bus_on, f"{_bus}.once": _bus_on}
 FUNCTIONS |= {"pinia.storeToRefs": _first, "storeToRefs": _first}
 for _package in ("", "#imports.", "#app.", "nuxt/app."):
     FUNCTIONS |= {f"{_package}useAsyncData": _loaded, f"{_package}useLazyAsyncData": _loaded}
