@@ -29,8 +29,8 @@ function authorizationCredential(context) {
 
 /** Input of find_loans. */
 export const findLoansInputSchema = z.looseObject({
-  page: field("el-pagination. Whole number. May be left out."),
-  size: field("el-pagination. Whole number. May be left out."),
+  page: field("Page. Whole number. May be left out."),
+  size: field("Size. Whole number. May be left out."),
   status: field("Status. Text or null. May be left out."),
   title: field("Title. Text or null. May be left out."),
 });
