@@ -77,7 +77,7 @@ def addresses(machine: Machine, value: Value, depth: int = 0) -> list[Address]:
         machine.bound("address", getattr(value, "at", NOWHERE), "an address is taken out of too many values")
         return [Address((value,))]
     if isinstance(value, Const):
-        return [_split(text_of(value) or "")]
+        return [Address((value,)) if value.data is None else _split(text_of(value) or "")]
     if isinstance(value, Undefined):
         return [Address(())]
     if isinstance(value, Text):

@@ -84,7 +84,8 @@ def _template(machine: Machine, frame: Frame, node: ir.Template) -> Value:
 def _composed(machine: Machine, frame: Frame, node: Any) -> Value:
     """A part of a text. A word that came in as an argument stays known as such.
 
-    `get("/users/" + id)` called with `id = "me"` sends to one address of many: the word fills a hole of a path.
+    `get("/users/" + id)` called with `id = "me"` sends to one address of many: the word fills a hole of a path. So does
+    a name that stands for nothing at first.
     """
     value = evaluate(machine, frame, node)
     if isinstance(value, Transform):
@@ -93,6 +94,9 @@ def _composed(machine: Machine, frame: Frame, node: Any) -> Value:
         return value
     if host := origin_of(str(value.data)):
         machine.named_hosts.add(host)
+    if value.data is None:
+        name = node.name if isinstance(node, ir.Ref) else node.key
+        return Transform.of("argument", (value, const(name)), value.at)
     if isinstance(node, ir.Get) or frame.code is None or node.name not in frame.code.parameters:
         return value
     if "/" in str(value.data) or value.data in ("", None):

@@ -257,6 +257,8 @@ def _placed(path: str) -> str | None:
             return None
         inner = str(PurePosixPath(found[1]))
     parts = [part for part in inner.split("/") if not re.fullmatch(r"\(.*\)|index", part)]
-    if any(part.startswith("_") and part != "_id" for part in parts) or "api" in parts[:1]:
+    if path.endswith(".vue"):
+        parts = [re.sub(r"^_(\w+)$", r":\1", part) for part in parts]
+    if any(part.startswith("_") for part in parts) or "api" in parts[:1]:
         return None
     return "/" + "/".join(_parameter(part) for part in parts)
