@@ -111,14 +111,14 @@ def _sequence(machine: Machine, parts: list[Value], depth: int) -> list[Address]
                 grown.append(Address(left.pieces, join([left.query, part], NOWHERE), left.tests))
                 continue
             for right in addresses(machine, part, depth):
-                if right.tests and any(_contrary(test, right.tests) for test in left.tests):
+                if right.tests and any(contrary(test, right.tests) for test in left.tests):
                     continue
                 grown.append(Address(left.pieces + right.pieces, right.query, left.tests + right.tests))
         out = _limited(machine, part, grown)
     return out
 
 
-def _contrary(test: Value, tests: tuple[Value, ...]) -> bool:
+def contrary(test: Value, tests: tuple[Value, ...]) -> bool:
     for other in tests:
         if isinstance(other, Operation) and other.op == "!" and other.operands[0] is test:
             return True

@@ -18,6 +18,7 @@ from c2s.evaluation.values import (
     Closure,
     Const,
     Element,
+    External,
     Instance,
     Keyword,
     Listing,
@@ -25,6 +26,7 @@ from c2s.evaluation.values import (
     Native,
     Record,
     Rejected,
+    Result,
     Site,
     Spread,
     State,
@@ -36,6 +38,8 @@ from c2s.facts import model as ir
 if TYPE_CHECKING:
     from c2s.evaluation.machine import Machine
 
+MAX_EITHER = 12
+"""Callees that are called under their conditions, one by one."""
 MAX_CONTEXTS = 2000
 """Argument combinations that a function is evaluated with before it is evaluated once more with open arguments."""
 MAX_RECURSION = 2
@@ -111,9 +115,12 @@ def dispatch(machine: Machine, context: CallContext) -> Value:
         this = callee.this if callee.this is not None else context.base
         return invoke(machine, callee, context.args, this, context.site, context.frame)
     if isinstance(callee, Choice):
-        same = _one_method(callee)
+        leaves = alternatives(callee)
+        same = _one_method(leaves)
         if same is not None and context.base is not None:
             return escapes.external_call(machine, replace(context, callee=Member.of(context.base, same)))
+        if len(leaves) > MAX_EITHER:
+            return _any(machine, context, leaves)
         return _either(machine, context, callee)
     if isinstance(callee, Native):
         return machine.models.native(machine, callee, context)
@@ -125,9 +132,9 @@ def dispatch(machine: Machine, context: CallContext) -> Value:
     return escapes.external_call(machine, context)
 
 
-def _one_method(callee: Choice) -> str | None:
+def _one_method(callees: list[Value]) -> str | None:
     """The name of a method that is unknown on every alternative of its subject: it is called once, on all of them."""
-    leaves = [leaf for leaf in alternatives(callee) if not isinstance(leaf, Undefined | Rejected)]
+    leaves = [leaf for leaf in callees if not isinstance(leaf, Undefined | Rejected)]
     names = {leaf.key if isinstance(leaf, Member) else None for leaf in leaves}
     return names.pop() if len(names) == 1 else None
 
@@ -142,6 +149,17 @@ def _either(machine: Machine, context: CallContext, callee: Choice) -> Value:
         )
         del frame.guards[depth:]
     return choose(callee.test, results[0], results[1])
+
+
+def _any(machine: Machine, context: CallContext, callees: list[Value]) -> Value:
+    """One of many: each function of the program is called, and of what lies outside the roots a few."""
+    inside = [callee for callee in callees if isinstance(callee, Closure | Native | ClassValue)]
+    outside = [callee for callee in callees if isinstance(callee, External | Member | Result | State)]
+    chosen = (*inside, *outside[:MAX_EITHER])
+    results = [dispatch(machine, replace(context, callee=callee)) for callee in chosen]
+    if len(outside) > MAX_EITHER:
+        machine.bound("callees", context.site, f"more than {MAX_EITHER} callees outside the roots")
+    return members.any_of(results)
 
 
 # --- functions of the program -----------------------------------------------------------------------

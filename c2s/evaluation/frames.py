@@ -11,6 +11,7 @@ from c2s.evaluation.program import Module, Scope
 from c2s.evaluation.values import Record, Site, Value
 
 if TYPE_CHECKING:
+    from c2s.evaluation.machine import Machine
     from c2s.facts import model as ir
 
 
@@ -183,6 +184,16 @@ class Write:
     site: Site
     frame: Frame | None
     guards: tuple[Value, ...]
+    _inside: dict[tuple[str, ...], Value] = field(default_factory=dict)
+
+    def inside(self, machine: Machine, path: tuple[str, ...]) -> Value:
+        """What stands at a path below the value, as it was when somebody first asked."""
+        if not path:
+            return self.value
+        found = self._inside.get(path)
+        if found is None:
+            found = self._inside[path] = machine.inside(self.value, path)
+        return found
 
 
 @dataclass
@@ -211,6 +222,8 @@ class Cell:
     site: Site = -1
     declared: tuple[ir.Expr, Module] | None = None
     writes: list[Write] = field(default_factory=list)
+    written_at: dict[tuple[tuple[str, ...], Site], int] = field(default_factory=dict)
+    """How many values were written, by path and site."""
     pending: list[Pending] = field(default_factory=list)
     waiting: dict[tuple[object, ...], Pending] = field(default_factory=dict)
     """The calls among them, by path, arguments, site and frame."""

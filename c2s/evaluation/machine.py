@@ -22,6 +22,7 @@ from c2s.evaluation.controls import Screen
 from c2s.evaluation.frames import Cell, Frame, Pending, Request, Write, matching
 from c2s.evaluation.program import Module, Program
 from c2s.evaluation.values import (
+    NOWHERE,
     UNDEFINED,
     Choice,
     ClassValue,
@@ -58,6 +59,13 @@ MAX_PLACE = 5
 """Member names below a root that a call through a place goes."""
 MAX_FOLLOWED = 40
 """Places that one call is followed through."""
+BELOW_ITEM = 2
+"""Names from an item of any key on to a place that is still handed out: further below, any name can be any other."""
+MAX_HANDED = 100
+"""Places of one state that are handed to code outside the roots."""
+MAX_WRITES = 60
+"""Values that a piece of code writes to one place, and all code to places of any key: code that builds on what it
+wrote never comes to an end."""
 MAX_STEPS = 6_000_000
 """Expressions evaluated before the rest of the program is left alone; reported once with the place."""
 
@@ -256,6 +264,11 @@ class Machine:
         if (path, value, guards) in cell.known:
             return
         cell.known.add((path, value, guards))
+        place = (path, NOWHERE if "*" in path else site)
+        count = cell.written_at[place] = cell.written_at.get(place, 0) + 1
+        if count > MAX_WRITES:
+            self.bound("writes", site, f"more than {MAX_WRITES} values are written to one place here")
+            return
         write = Write(path, value, site, frame, guards)
         cell.writes.append(write)
         if self.journal is not None:
@@ -288,7 +301,10 @@ class Machine:
         if not isinstance(root, State) or len(path) > MAX_PLACE:
             return
         cell = self.cell(root)
-        if path in cell.handed:
+        if path in cell.handed or len(path) - _first_item(path) > BELOW_ITEM:
+            return
+        if len(cell.handed) >= MAX_HANDED:
+            self.bound("places", site, f"more than {MAX_HANDED} places of one state are handed out")
             return
         cell.handed.add(path)
         pending = Pending(path, None, None, site, frame, tuple(frame.guards), UNDEFINED)
@@ -303,7 +319,7 @@ class Machine:
             return
         if not matching(write.path, pending.path):
             return
-        value = self._inside(write.value, pending.path[len(write.path) :])
+        value = write.inside(self, pending.path[len(write.path) :])
         if value in pending.run:
             return
         pending.run.add(value)
@@ -399,7 +415,7 @@ class Machine:
         if isinstance(root, State):
             if cell.initial is None or cell.may_change(path):
                 return value
-            inside = self._inside(cell.initial, path)
+            inside = self.inside(cell.initial, path)
             return value if isinstance(inside, Undefined) else inside
         if not isinstance(root, External | Result):
             return value
@@ -407,11 +423,11 @@ class Machine:
         if not found or root in self._opening:
             return value
         self._opening.add(root)
-        out = members.any_of([self._inside(write.value, path[len(write.path) :]) for write in found])
+        out = members.any_of([self.inside(write.value, path[len(write.path) :]) for write in found])
         self._opening.discard(root)
         return out
 
-    def _inside(self, value: Value, path: tuple[str, ...]) -> Value:
+    def inside(self, value: Value, path: tuple[str, ...]) -> Value:
         for key in path:
             value = members.items_of(self, value) if key == "*" else self.member(value, key)
         return value
@@ -533,7 +549,7 @@ class Machine:
             return None
         names: dict[str, None] = {}
         if cell.initial is not None:
-            inside = self._inside(cell.initial, path)
+            inside = self.inside(cell.initial, path)
             if isinstance(inside, Record):
                 names.update((name, None) for name, _ in inside.entries if isinstance(name, str))
         paths = [*sorted(cell.written or ()), *(write.path for write in cell.writes)]
@@ -542,7 +558,7 @@ class Machine:
                 names[written[len(path)]] = None
         for write in cell.writes:
             if path[: len(write.path)] == write.path:
-                inside = self._inside(write.value, path[len(write.path) :])
+                inside = self.inside(write.value, path[len(write.path) :])
                 if isinstance(inside, Record):
                     names.update((name, None) for name, _ in inside.entries if isinstance(name, str))
         return list(names) or None
@@ -661,6 +677,10 @@ def component_names(path: str) -> list[str]:
         inner = words[len(words) - words[::-1].index("Components") :]
         names.append("".join(inner))
     return names
+
+
+def _first_item(path: tuple[str, ...]) -> int:
+    return path.index("*") if "*" in path else len(path)
 
 
 def module_key(module: Module, name: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from c2s.evaluation.address import Target, targets
+from c2s.evaluation.address import Target, contrary, targets
 from c2s.evaluation.build import alternatives, text_of, truth
 from c2s.evaluation.default_headers import headers_of
 from c2s.evaluation.fields import Fields, Reader
@@ -54,7 +54,9 @@ def sent_by(machine: Machine, reader: Reader, request: Request) -> list[Sent]:
     query_value = settled(machine, reader.types, part(machine, config, keys.query))
     body_value = settled(machine, reader.types, part(machine, config, keys.body))
     out = []
-    for method in methods(machine, part(machine, config, keys.method), wire.default_method):
+    chosen = part(machine, config, keys.method)
+    for method in methods(machine, chosen, wire.default_method):
+        when = _tests_of(machine, chosen, method)
         headers = headers_of(machine, reader, request, method, keys)
         in_query = wire.body_in_query and method in wire.bodyless
         query = reader.of(query_value if not in_query else body_value)
@@ -63,6 +65,8 @@ def sent_by(machine: Machine, reader: Reader, request: Request) -> list[Sent]:
             body = _with_upload(machine, config, keys, body, request)
         body_format = _format(machine, request, wire, body_value)
         for found in targets(machine, base, url):
+            if when and all(any(contrary(test, found.tests) for test in tests) for tests in when):
+                continue
             target = found if found.query is None else replace(found, query=settled(machine, reader.types, found.query))
             joined = query
             if target.query is not None:
@@ -93,6 +97,15 @@ def own_entry(config: Value, name: str) -> Value:
     """What c2s itself noted in a configuration; what is spread into it never holds such a name."""
     entries = config.entries if isinstance(config, Record) else ()
     return next((value for key, value in reversed(entries) if key == name), UNDEFINED)
+
+
+def _tests_of(machine: Machine, value: Value, method: str, tests: tuple[Value, ...] = ()) -> list[tuple[Value, ...]]:
+    """The conditions under which a value is a method, way by way; nothing where no condition decides."""
+    if isinstance(value, Choice):
+        negation = Operation.of("!", (value.test,))
+        then = _tests_of(machine, value.then, method, (*tests, value.test))
+        return then + _tests_of(machine, value.other, method, (*tests, negation))
+    return [tests] if tests and methods(machine, value, "") == [method] else []
 
 
 def methods(machine: Machine, value: Value, default: str) -> list[str]:
