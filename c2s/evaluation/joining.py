@@ -41,9 +41,10 @@ class Prefix(NamedTuple):
     added: Segments = ()
 
     def applied(self, address: Segments) -> Segments | None:
-        if address[: len(self.left_out)] != self.left_out:
+        count = len(self.left_out)
+        if count and (address[:count] != self.left_out or len(address) == count):
             return None
-        return self.added + address[len(self.left_out) :]
+        return self.added + address[count:]
 
     @property
     def text(self) -> str:
@@ -53,6 +54,8 @@ class Prefix(NamedTuple):
 
 
 SAME = Prefix()
+IN_FRONT = Prefix((HOLE,), ())
+"""A base address that the client puts in front of the path, and that is not known."""
 
 
 @dataclass(frozen=True)
@@ -168,6 +171,7 @@ class Joiner:
         enough = MIN_VOTES if len(unmet) < len(self.clients) else min(MIN_VOTES, (len(self.clients) + 1) // 2)
         if most >= enough:
             self.levels.append([(p, _agreed(p, most)) for p, count in sorted(votes.items()) if count == most])
+        self.levels.append([(IN_FRONT, "what stands in front of its path is not known")])
 
     @property
     def side(self) -> str:

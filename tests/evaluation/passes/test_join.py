@@ -73,6 +73,8 @@ def answers(graph: Graph) -> dict[str, list[str]]:
             ["GET /boats/new (heuristic)", "GET /boats/old (heuristic)"],
         ),
         ("GET /{anything}", ["GET /boats"], []),
+        ("GET /{base}/boats", ["GET /boats"], ["GET /boats (inferred)"]),
+        ("GET /{base}/boats", ["GET /boats", "GET /{port}/boats"], ["GET /{port}/boats"]),
     ],
 )
 def test_one_operation(client: str, backend: list[str], expected: list[str]) -> None:
