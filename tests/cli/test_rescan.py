@@ -74,7 +74,7 @@ def test_something_changed(c2s: C2s, plant: Plant, linked: list[Scan], changed: 
     assert (folder / ".c2s/result.json").read_bytes() == kept
 
 
-QUIET = "export const shout = (text) => text.toUpperCase()\n"
+QUIET = "const shout = (text) => text.toUpperCase()\n"
 BESIDE = TREE | {"web/src/notes.js": QUIET, "web/src/loud.js": QUIET}
 
 
@@ -83,9 +83,9 @@ BESIDE = TREE | {"web/src/notes.js": QUIET, "web/src/loud.js": QUIET}
     [
         (f"{QUIET}// a remark\n", False),
         ("// a remark above\n" + QUIET, False),
-        ("export const shout = (text) => {\n  return text.toUpperCase()\n}\n", False),
-        ("export const shout = (text) => text.toLowerCase()\n", True),
-        ("export const whisper = (text) => text.toUpperCase()\n", True),
+        ("const shout = (text) => {\n  return text.toUpperCase()\n}\n", False),
+        ("const shout = (text) => text.toLowerCase()\n", True),
+        ("const whisper = (text) => text.toUpperCase()\n", True),
         (f"import './loans'\n{QUIET}", True),
         (f"{QUIET}// axios.get('/loans')\n", True),
         (f"{QUIET}export const = (\n", True),
