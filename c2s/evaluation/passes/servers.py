@@ -90,7 +90,7 @@ def _node(group: Group, fields: Fields) -> Node:
         id=group.id,
         kind=NodeKind.OPERATION,
         label=f"{group.method} {group.path}",
-        evidence=tuple(sorted({fields.evidence(Reason(one.site, HANDLER, one.confidence)) for one in served})),
+        evidence=tuple(sorted({fields.evidence(reason) for one in served for reason in _known_by(one)})),
         data={
             "side": "backend",
             "source": group.source,
@@ -114,6 +114,12 @@ def _node(group: Group, fields: Fields) -> Node:
             "confidence": max((one.confidence for one in served), key=_ORDER.index),
         },
     )
+
+
+def _known_by(one: Served) -> Iterator[Reason]:
+    """The handler, and what makes the operation less than certain."""
+    yield Reason(one.site, HANDLER, one.confidence)
+    yield from (reason for reason in one.reasons if reason.confidence != "exact")
 
 
 def _mark(fields: Fields, mark: Mark) -> dict[str, Any]:

@@ -27,6 +27,8 @@ from c2s.frameworks import schema
 from c2s.graph.model import Confidence
 
 OUT = View("out")
+LIKELY = schema.Mapping(annotation="?")
+"""What an annotation from outside the roots is taken for that is called a mapping and is given a path."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -79,6 +81,7 @@ class DeclaredOperations:
             return None
         inherited = [one for current in self.reader.names.lineage(use) for one in used_by_class(self.reader, current)]
         prefix = next(((one, row) for one in inherited if (row := knowledge.mappings.find(one.named))), None)
+        prefix = prefix or next(((one, LIKELY) for one in inherited if _maps(one)), None)
         written = any(knowledge.body_marks.find(one.named) for one in inherited)
         checked = any(knowledge.validated.find(one.named) for one in inherited)
         return Controller(use, server, inherited, prefix, written, checked)
@@ -150,10 +153,8 @@ class DeclaredOperations:
         self.reads.read(inputs, controller.use, method)
         parameters, body = inputs.finish()
         media = one.elements.texts(row.consumes)
-        confidence: Confidence = "inferred" if base or address.inferred else "exact"
-        reasons = [Reason(one.site, f"mapping {one.named.word or one.named.qualified[0].rpartition('.')[2]}")]
-        if controller.prefix is not None:
-            reasons.append(Reason(controller.prefix[0].site, "class-prefix"))
+        reasons = [Reason(one.site, f"mapping {one.named.last}"), *self._prefix_reasons(controller, address)]
+        confidence: Confidence = "inferred" if any(each.confidence == "inferred" for each in reasons) else "exact"
         marks = [*self._marks(controller, used), *self._configured(controller, verb, address)]
         return Served(
             method=verb, path=path, handler=label, code=code, site=code.site, parameters=parameters,
@@ -161,6 +162,21 @@ class DeclaredOperations:
             labels=self._labels(controller, method, used), confidence=confidence, reasons=tuple(reasons), base=base,
             produces=one.elements.texts(row.produces),
         )  # fmt: skip
+
+    def _prefix_reasons(self, controller: Controller, address: Composed) -> Iterator[Reason]:
+        """Where the front of a path comes from, and what of it is not certain."""
+        if controller.prefix is not None:
+            used, row = controller.prefix
+            if row is LIKELY:
+                yield Reason(used.site, f"class-prefix of {used.named.last}, which lies outside the roots", "inferred")
+            else:
+                yield Reason(used.site, "class-prefix")
+        if address.base:
+            yield Reason(controller.use.site, "the deployment sets the front of the path", "inferred")
+        elif address.inferred:
+            context = self.configuration.context(controller.use, controller.server)
+            rule = f"context path {context} of the configuration" if context else "setting in the path"
+            yield Reason(controller.use.site, rule, "inferred")
 
     def _arguments(self, controller: Controller, method: Method) -> Iterator[Argument]:
         own = method.own
@@ -295,6 +311,13 @@ def _with_media(body: Body | None, media: tuple[str, ...]) -> Body | None:
     elif any("urlencoded" in one.lower() for one in media):
         form = "form"
     return Body(form, body.shape, body.need, body.open, body.reason, media)
+
+
+def _maps(one: Used) -> bool:
+    """Whether an annotation that is not known may put something in front of all paths of a class."""
+    if not one.outside or not one.named.last.endswith("Mapping"):
+        return False
+    return any(text.startswith("/") for text in one.elements.texts(LIKELY.path))
 
 
 def _paths(elements: Elements, row: schema.Mapping, settings: object) -> list[Composed]:

@@ -111,6 +111,8 @@ class Used:
     through: tuple[Named, ...] = ()
     given: dict[str, Value] = field(default_factory=dict)
     """What the annotations are given that carry this one."""
+    outside: bool = False
+    """Its definition lies outside the roots: what it carries is not known."""
 
     def filled(self, text: str) -> str:
         """A text with the elements of carrying annotations in it: `{value}`."""
@@ -140,7 +142,7 @@ class Annotations:
         site = (use.module.index << SITE_BITS) | annotation.at
         elements = self._elements(call, inside, use)
         if isinstance(found, Library):
-            yield Used(found.named, elements, site)
+            yield Used(found.named, elements, site, outside=True)
         elif isinstance(found, ClassUse):
             own = Named((f"{found.module.facts.package}.{found.name}",))
             yield Used(own, elements, site)
@@ -175,7 +177,7 @@ class Annotations:
             for inner in self._used(annotation, definition, use, depth + 1):
                 put = self._put(definition, inner.named, given, elements)
                 merged = Elements({**inner.elements.named, **put}, inner.elements.plain, inner.elements.nodes)
-                yield Used(inner.named, merged, site, (own, *inner.through), {**inner.given, **given})
+                yield Used(inner.named, merged, site, (own, *inner.through), {**inner.given, **given}, inner.outside)
 
     def _given(self, definition: ClassUse, elements: Elements) -> dict[str, Value]:
         """All that an annotation of the program is given: its elements, their other names, and their defaults."""

@@ -299,3 +299,32 @@ def test_a_base_from_outside_may_map_requests() -> None:
     assert found.routes == []
     reason = "a base of this controller lies outside the roots: its mappings are not known"
     assert found.unknowns == [f"type src/main/java/harbour/Boats.java:4 {reason}"]
+
+
+@pytest.mark.parametrize(
+    ("annotation", "routes", "confidence"),
+    [
+        ('@org.harbour.RestMapping("/boats")', ["GET /boats/all"], "inferred"),
+        ('@org.harbour.RestMapping(path = "/boats", tables = {"a"})', ["GET /boats/all"], "inferred"),
+        ('@org.harbour.RestMapping(value = {"/boats", "/ships"})', ["GET /boats/all", "GET /ships/all"], "inferred"),
+        ('@org.harbour.RestMapping("boats")', ["GET /all"], "exact"),
+        ('@org.harbour.Rest("/boats")', ["GET /all"], "exact"),
+        ('@RequestMapping("/a") @org.harbour.RestMapping("/boats")', ["GET /a/all"], "exact"),
+    ],
+)
+def test_annotations_from_outside_that_may_map(annotation: str, routes: list[str], confidence: str) -> None:
+    found = backend(
+        Boats=f'@RestController {annotation} public class Boats {{ @GetMapping("/all") public String all() {{ return null; }} }}'
+    )
+    assert found.routes == routes
+    assert [one.confidence for one in found.service.operations] == [confidence] * len(routes)
+
+
+def test_what_is_inferred_says_why() -> None:
+    files = java(
+        Boats='@RestController public class Boats { @GetMapping("/all") public String all() { return null; } }'
+    )
+    found = served({**files, "src/main/resources/application.yml": "server.servlet.context-path: /port"})
+    assert [reason.rule for reason in found.one("GET /port/all").reasons if reason.confidence == "inferred"] == [
+        "context path /port of the configuration"
+    ]
