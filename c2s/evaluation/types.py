@@ -109,7 +109,8 @@ class Types:
         if found is not None:
             target = self.machine.program.resolve(module, found.module)
             if target is not None and found.imported not in ("*", "default", ""):
-                nested = self.machine.program.resolve(module, f"{found.module.rstrip('.')}.{found.imported}")
+                package = found.module if found.module.endswith(".") else f"{found.module}."
+                nested = self.machine.program.resolve(module, package + found.imported)
                 target = nested or target
         return self.exported(target, node.key) if target is not None else None
 

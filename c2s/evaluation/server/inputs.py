@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Literal, cast
 
+from c2s.evaluation.describe import describe
 from c2s.evaluation.server.arguments import ArgumentReader, named
 from c2s.evaluation.server.elements import Elements
 from c2s.evaluation.server.gathering import Gathered, Part, is_file, role_of
@@ -17,6 +18,7 @@ from c2s.evaluation.values import Const, External, Site, Value
 from c2s.frameworks import schema
 
 MAX_DEPENDENCIES = 60
+REPLACED = "code puts its signature together: what it reads is not known"
 _BY_MEMBER = ("query", "header", "cookie", "form")
 IN = View("in")
 MEMBERS = View("members")
@@ -52,15 +54,22 @@ class Inputs(Gathered):
         self.seen.add(value)
         signature = self.signatures.of(value)
         if not signature.known:
-            self.reader.unknown(
-                "dependency", site, _shown(value), "a dependency from outside the roots: what it reads is not known"
-            )
+            self._open(signature, value, level, site)
             return False
         soft = self._scheme(signature, sign, level, site) if signature.scheme is not None else False
         soft = self.take(signature, level) or soft
         if signature.code is not None:
             self._refuses(signature, level, soft)
         return soft
+
+    def _open(self, signature: Signature, value: Value, level: Level, site: Site) -> None:
+        """What a dependency reads is not known; whether it refuses is where its code is there."""
+        if signature.code is None:
+            reason = "a dependency from outside the roots: what it reads is not known"
+            self.reader.unknown("dependency", site, _shown(value), reason)
+            return
+        self.reader.unknown("dependency", signature.code.site, signature.code.facts.name, REPLACED)
+        self._refuses(signature, level, False)
 
     def _refuses(self, signature: Signature, level: Level, soft: bool) -> None:
         assert signature.code is not None
@@ -232,11 +241,21 @@ class Inputs(Gathered):
         shape = self.shapes.read(argument.use, IN)
         if is_file(shape):
             self.parts.append(Part("file", self.arguments.plain(argument, shape, "file-type"), True))
+        elif self._is_no_data(argument, shape):
+            self.reader.unknown("type", argument.site, shape.text, "a class that no library maps to data")
         elif self._in_query(argument, shape):
             plain = self.arguments.plain(argument, self.shapes.read(argument.use, MEMBERS), "scalar-type")
             self.add(Parameter("query", plain))
         else:
             self.parts.append(Part("body", self.arguments.plain(argument, shape, "object-type"), False))
+
+    def _is_no_data(self, argument: Argument, shape: Shape) -> bool:
+        """An object of a plain class is never read from a request."""
+        if shape.kind != "any" or shape.known or argument.use is None:
+            return False
+        found = self.reader.names.class_of(argument.use)
+        plain = self.reader.knowledge.plain_bases
+        return found is not None and all(base.word in plain for base in self.reader.names.library_bases(found))
 
     def _in_query(self, argument: Argument, shape: Shape) -> bool:
         if shape.is_scalar or argument.use is None or argument.use.node is None:
@@ -272,4 +291,4 @@ def _wire_name(argument: Argument, sign: Sign, row: schema.Parameter) -> str:
 
 
 def _shown(value: Value) -> str:
-    return value.name if isinstance(value, External) else repr(value)
+    return value.name if isinstance(value, External) else describe(value)

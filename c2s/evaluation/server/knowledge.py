@@ -217,6 +217,11 @@ class Knowledge:
         return self._of_models(lambda m: ((name, m) for name in m.base))
 
     @cached_property
+    def plain_bases(self) -> frozenset[str]:
+        """Last words of bases from outside the roots that add no members."""
+        return frozenset(word for model in self.models for word in model.empty_bases)
+
+    @cached_property
     def data_marks(self) -> Table[schema.DataModel]:
         return self._of_models(lambda m: ((name, m) for name in m.mark))
 

@@ -9,10 +9,11 @@ from c2s.evaluation import members
 from c2s.evaluation.build import both, known_items, negated, text_of
 from c2s.evaluation.containment import each
 from c2s.evaluation.context import CallContext
+from c2s.evaluation.describe import describe
 from c2s.evaluation.prefixes import Composed, Mounted, Path, Settings, compose, paths_of, template
 from c2s.evaluation.server.answers import answers_of
 from c2s.evaluation.server.elements import of_args, words_of
-from c2s.evaluation.server.inputs import Inputs, Level
+from c2s.evaluation.server.inputs import REPLACED, Inputs, Level
 from c2s.evaluation.server.knowledge import Named
 from c2s.evaluation.server.model import Labels, Mark, Reason, Served
 from c2s.evaluation.server.names import TypeUse
@@ -133,7 +134,9 @@ class Registered:
         parameters, body = inputs.finish()
         conditions = (*composed.conditions, *(test for mount in chain for test in mount.guards), *registration.guards)
         confidence: Confidence = "exact" if self.certain and not base and not composed.inferred else "inferred"
-        if not signature.known:
+        if not signature.known and signature.code is not None:
+            self.reader.unknown("dependency", signature.code.site, template(path), REPLACED)
+        elif not signature.known:
             self.reader.unknown("handler", registration.site, template(path), "the handler lies outside the roots")
         return Served(
             method=verb, path=path, handler=label, code=code, site=code.site if code is not None else registration.site,
@@ -210,9 +213,9 @@ class Registered:
                 if target is not None:
                     inputs.depend(target, Sign(named, elements, site), level, site)
                     continue
-            self.reader.unknown("dependency", site, repr(item), "a dependency that is not known")
+            self.reader.unknown("dependency", site, describe(item), "a dependency that is not known")
         if known_items(value) is None and not isinstance(value, Undefined) and text_of(value) != "null":
-            self.reader.unknown("dependency", site, repr(value), "a list of dependencies that is not known")
+            self.reader.unknown("dependency", site, describe(value), "a list of dependencies that is not known")
 
     def _class(self, inputs: Inputs, owner: ClassValue, site: Site) -> None:
         """A class-based view: what its attributes and its constructor depend on, every handler depends on."""

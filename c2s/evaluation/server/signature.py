@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from c2s.evaluation import members
+from c2s.evaluation.build import alternatives
 from c2s.evaluation.code import FunctionCode, is_constructor
 from c2s.evaluation.frames import Frame
 from c2s.evaluation.server.elements import Elements, of_args
@@ -15,8 +16,21 @@ from c2s.evaluation.server.marks import bare, metadata
 from c2s.evaluation.server.model import Field
 from c2s.evaluation.server.names import ClassUse, TypeUse
 from c2s.evaluation.server.reader import Reader
+from c2s.evaluation.server.replaced import parameters, replacing
 from c2s.evaluation.server.shapes import Shapes, View
-from c2s.evaluation.values import UNDEFINED, ClassValue, Closure, Instance, Keyword, Result, Site, Value
+from c2s.evaluation.values import (
+    UNDEFINED,
+    Choice,
+    ClassValue,
+    Closure,
+    Element,
+    Instance,
+    Keyword,
+    Member,
+    Result,
+    Site,
+    Value,
+)
 from c2s.facts import model as ir
 
 MEMBERS = View("members")
@@ -89,7 +103,14 @@ class Signatures:
             return self._of_instance(value, depth)
         if isinstance(value, Result):
             return self._of_result(value, depth)
+        if isinstance(value, Choice):
+            return self._of_choice(value, depth)
         return OUTSIDE
+
+    def _of_choice(self, value: Choice, depth: int) -> Signature:
+        """One of several: known where it is one function beside what is read back out of a collection of such."""
+        found = [leaf for leaf in alternatives(value) if not isinstance(leaf, Element | Member)]
+        return self.of(found[0], depth + 1) if len(found) == 1 else OUTSIDE
 
     def _of_closure(self, value: Closure, depth: int) -> Signature:
         for name, shown in reversed(value.props.entries if value.props is not None else ()):
@@ -97,7 +118,26 @@ class Signatures:
                 return self.of(shown, depth + 1)
             if name == "__signature__" and isinstance(shown, Result) and shown.args:
                 return self.of(shown.args[0], depth + 1)
+        replaced = replacing(self.reader, value) if value.code.facts.annotations else None
+        if replaced is not None:
+            return self._replaced(value, replaced)
         return Signature(tuple(self.arguments(value.code, value)), value.code)
+
+    def _replaced(self, value: Closure, signature: Value) -> Signature:
+        """Parameters that code puts together are known as far as marks say what they are."""
+        found = parameters(self.reader, signature)
+        if found is None:
+            return Signature((), value.code, known=False)
+        first = next((p.target.name for p in value.code.facts.params if isinstance(p.target, ir.Ref)), "")
+        bound = first if value.code.owner is not None or value.this is not None else ""
+        out = []
+        for name, elements in found:
+            signs = tuple(self._sign_of(elements.get(("default",)), value.code.site))
+            if signs:
+                out.append(Argument(name, None, signs, value.code.site))
+            elif name != bound:
+                return Signature((), value.code, known=False)
+        return Signature(tuple(out), value.code)
 
     def arguments(self, code: FunctionCode, value: Closure | None = None) -> Iterator[Argument]:
         scope = code.module if value is None else value.scope
@@ -189,7 +229,7 @@ class Signatures:
         scheme = self._scheme_of(use, Elements())
         if isinstance(called, Closure):
             inner = self._of_closure(called, depth + 1)
-            return Signature(inner.arguments, inner.code, None if scheme is None else scheme.scheme)
+            return Signature(inner.arguments, inner.code, None if scheme is None else scheme.scheme, inner.known)
         return scheme if scheme is not None else OUTSIDE
 
     def _scheme_of(self, use: ClassUse, elements: Elements) -> Signature | None:
