@@ -32,7 +32,7 @@ def _ends(handoff: Handoff) -> tuple[str, str, str, str]:
     return handoff.from_.method, handoff.from_.path, handoff.from_.source, handoff.id.rpartition(ARROW)[2]
 
 
-def _is_part(handoff: Handoff, wholes: set[tuple[str, ...]]) -> bool:
+def _is_part(handoff: Handoff, wholes: set[tuple[str, str, str, str, str]]) -> bool:
     """Whether what an answer holds further inside goes the same way as a whole: that says it all."""
     if not handoff.from_.method:
         return False

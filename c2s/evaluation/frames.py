@@ -222,6 +222,7 @@ class Cell:
     site: Site = -1
     declared: tuple[ir.Expr, Module] | None = None
     writes: list[Write] = field(default_factory=list)
+    wakes: int = 0
     written_at: dict[tuple[tuple[str, ...], Site], int] = field(default_factory=dict)
     """How many values were written, by path and site."""
     pending: list[Pending] = field(default_factory=list)

@@ -66,6 +66,8 @@ MAX_HANDED = 100
 MAX_WRITES = 60
 """Values that a piece of code writes to one place, and all code to places of any key: code that builds on what it
 wrote never comes to an end."""
+MAX_WAKES = 12_000
+"""Pairs of a write to one state and a call that waits for it."""
 MAX_STEPS = 6_000_000
 """Expressions evaluated before the rest of the program is left alone; reported once with the place."""
 
@@ -318,6 +320,10 @@ class Machine:
         if len(write.path) > len(pending.path):
             return
         if not matching(write.path, pending.path):
+            return
+        cell.wakes += 1
+        if cell.wakes > MAX_WAKES:
+            self.bound("places", cell.site, f"more than {MAX_WAKES} writes meet calls of one state")
             return
         value = write.inside(self, pending.path[len(write.path) :])
         if value in pending.run:

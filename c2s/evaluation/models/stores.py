@@ -58,8 +58,10 @@ def _initial_state(machine: Machine, options: Value, path: tuple[str, ...]) -> N
 
 def _share(machine: Machine, state: Record, place: Value) -> None:
     """The object that a store is made of is its state: whatever else names that object sees what the store changes."""
-    module = machine.program.module_of(state.at) if state.at >= 0 else None
-    for name, value in list(module.env.items()) if module is not None else ():
+    if state.at < 0:
+        return
+    module = machine.program.module_of(state.at)
+    for name, value in list(module.env.items()):
         if value is state:
             module.env[name] = place
         elif isinstance(value, Record) and ("state", state) in value.entries:

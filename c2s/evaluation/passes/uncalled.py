@@ -42,6 +42,8 @@ def _candidates(link: Link) -> Iterator[tuple[str, Closure]]:
     for module in link.program.modules:
         if not is_client(module) or module.facts.language == "vue":
             continue
+        if not any(machine.wanted(module, unit.at) for unit in module.facts.units):
+            continue
         for fact in module.facts.exports:
             value = module.export(fact.exported) if not fact.module and fact.exported != "*" else None
             own = isinstance(value, Closure) and value.code.module is module and value.code not in machine.ran
