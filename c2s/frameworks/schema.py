@@ -324,6 +324,8 @@ class Server(Strict):
     """Functions that give a function the signature of their first argument."""
     controller: tuple[str, ...] = ()
     """Annotations that make a class a set of handlers."""
+    declared_client: tuple[str, ...] = ()
+    """Annotations of interfaces and methods that declare requests to other servers in the form of routes."""
     plain_packages: tuple[str, ...] = ()
     """Packages from outside whose classes and interfaces map no requests for those that inherit from them."""
     body_marks: tuple[str, ...] = ()

@@ -143,3 +143,20 @@ def test_calls_on_the_way_to_a_request_are_explained(scan_of: ScanOf) -> None:
     ).result.coverage
     assert (covered.requests_seen, covered.requests_explained) == (3, 2)
     assert covered.unexplained == ["client:src/client.js:3:30"]
+
+
+def test_declared_clients_are_no_routes_and_interfaces_that_are_served_are(scan_of: ScanOf) -> None:
+    web = "package port;\nimport org.springframework.web.bind.annotation.*;\n"
+    tree = {
+        "server/Boats.java": f'{web}public interface Boats {{\n  @GetMapping("/boats") String all();\n}}\n',
+        "server/Desk.java": f"{web}"
+        '@RestController public class Desk implements Boats {\n  public String all() { return ""; }\n}\n',
+        "server/Left.java": f'{web}public interface Left {{\n  @GetMapping("/left") String all();\n}}\n',
+        "server/Far.java": f"{web}import org.springframework.cloud.openfeign.FeignClient;\n"
+        '@FeignClient("far") public interface Far {\n  @GetMapping("/far") String all();\n}\n',
+        "server/Away.java": f"{web}import org.springframework.web.service.annotation.*;\n"
+        'public interface Away {\n  @GetExchange("/away") String all();\n}\n',
+    }  # fmt: skip
+    covered = scan_of(tree).result.coverage
+    assert (covered.routes_seen, covered.routes_explained) == (2, 1)
+    assert covered.unexplained_routes == ["backend:Left.java:4:3"]

@@ -63,7 +63,7 @@ def coverage(read: Read, graph: Graph, frameworks: Frameworks, said: Iterable[Di
     patterns = Patterns(frameworks)
     known = known_places(graph, said)
     requests = _tally(read, Role.CLIENT, patterns.requests, known)
-    routes = _tally(read, Role.BACKEND, patterns.routes, known)
+    routes = _tally(read, Role.BACKEND, patterns.routes, known, patterns.clients)
     met = meetings(graph)
     return Coverage(
         languages=_languages(read),
@@ -116,7 +116,10 @@ def _spot(place: str) -> Spot:
     return Spot(source, path, int(line))
 
 
-def _tally(read: Read, role: Role, searches: Mapping[str, Search], known: Known) -> Tally:
+def _tally(
+    read: Read, role: Role, searches: Mapping[str, Search], known: Known, elsewhere: frozenset[str] = frozenset()
+) -> Tally:
+    """`elsewhere`: words that mark routes of other servers, which count only where something here answers them."""
     seen = explained = refused = 0
     unexplained: list[str] = []
     for file in read.workspace.files:
@@ -124,8 +127,11 @@ def _tally(read: Read, role: Role, searches: Mapping[str, Search], known: Known)
         if search is None:
             continue
         for facts, sight in _in_file(read, file, search):
+            own = _explains(known, file, facts, sight)
+            if not own and not elsewhere.isdisjoint(sight.marks):
+                continue
             seen += 1
-            if _explains(known, file, facts, sight):
+            if own:
                 explained += 1
             elif Spot(*file.id, facts.place(sight.at).line) in known.refused:
                 refused += 1

@@ -118,6 +118,13 @@ class Patterns:
     def routes(self) -> dict[str, Search]:
         return {name: Search((*looks, *self._mappings(name))) for name, looks in _ROUTES.items()}
 
+    @cached_property
+    def clients(self) -> frozenset[str]:
+        """Last words of annotations that declare requests in the form of routes."""
+        servers = (each.server for each in self.frameworks.descriptors if each.server is not None)
+        names = (name for server in servers for pattern in server.declared_client for name, _ in expand(pattern))
+        return frozenset(name.rpartition(".")[2] for name in names)
+
     def _clients(self, name: str) -> Iterator[Look]:
         """Calls by their whole names, as far as these can stand in code."""
         for descriptor in self.frameworks.descriptors:

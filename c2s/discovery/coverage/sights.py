@@ -19,6 +19,8 @@ class Sight(NamedTuple):
     at: int
     within: tuple[ir.Function, ...] = ()
     sure: bool = True
+    marks: frozenset[str] = frozenset()
+    """Last words of the annotations of the class around, and of the annotation itself."""
 
 
 def sights(facts: ir.FileFacts, offsets: Sequence[int]) -> Iterator[Sight]:
@@ -47,6 +49,7 @@ class _Found:
         self.sights: dict[int, Sight] = {}
         self.named: set[int] = set()
         """Wanted places where code has a name that it does not call."""
+        self.marks: frozenset[str] = frozenset()
         self.nearest: list[tuple[int, bool]] = [(-1, False)] * len(wanted)
         """For each, the last node that begins after the one before it, and whether that was not understood."""
 
@@ -63,12 +66,16 @@ class _Found:
         elif isinstance(node, ir.Node):
             self.meet(node, within)
             inner = (*within, node) if isinstance(node, ir.Function) else within
+            outer = self.marks
+            if isinstance(node, ir.ClassDef):
+                self.marks = frozenset(_word(annotation) for annotation in node.annotations)
             for name in node.__struct_fields__:
                 part = getattr(node, name)
                 if isinstance(part, list | ir.Node):
                     self.walk(part, inner)
             if isinstance(node, ir.Function):
                 self.walk(node.body(), inner)
+            self.marks = outer
 
     def meet(self, node: Any, within: tuple[ir.Function, ...]) -> None:
         at = getattr(node, "at", -1)
@@ -85,10 +92,15 @@ class _Found:
         name, arguments = (node.call.callee, node.call.args) if isinstance(node.call, ir.Call) else (node.call, [])
         self.named.add(getattr(name, "at", -1))
         if within:
-            self.see(name, node.at, within)
+            self.see(name, node.at, within, self.marks | {_word(node)})
         self.walk(arguments, within)
 
-    def see(self, name: ir.Expr, at: int, within: tuple[ir.Function, ...]) -> None:
+    def see(self, name: ir.Expr, at: int, within: tuple[ir.Function, ...], marks: frozenset[str] = frozenset()) -> None:
         place = getattr(name, "at", -1)
         if place in self.wanted:
-            self.sights.setdefault(place, Sight(at, within))
+            self.sights.setdefault(place, Sight(at, within, marks=marks))
+
+
+def _word(annotation: ir.Annotation) -> str:
+    name = annotation.call.callee if isinstance(annotation.call, ir.Call) else annotation.call
+    return name.name if isinstance(name, ir.Ref) else name.key if isinstance(name, ir.Get) else ""
