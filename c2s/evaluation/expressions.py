@@ -268,7 +268,7 @@ def _assign(machine: Machine, frame: Frame, node: ir.Assign) -> Value:
 
 def _cast(machine: Machine, frame: Frame, node: ir.Cast) -> Value:
     value = evaluate(machine, frame, node.value)
-    machine.note_type(value, node.type, frame.module)
+    machine.note_cast(value, node.type, frame.module)
     return value
 
 

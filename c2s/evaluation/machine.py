@@ -635,6 +635,9 @@ class Machine:
         """A defect of the analysis: what the piece of code would have given is missing."""
         self.failures[Bound("failure", site, text)] = None
 
+    def note_cast(self, value: Value, declared: ir.Expr | None, module: Module) -> None:
+        self.note_type(value, declared, module)
+
     def note_type(self, value: Value, declared: ir.Expr | None, module: Module) -> None:
         """Remember the declared type of a value that says nothing about its members itself."""
         if declared is None:

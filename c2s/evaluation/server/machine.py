@@ -161,6 +161,8 @@ class ServerMachine(Machine):
         self.refusals: dict[FunctionCode, tuple[int, Site] | None] = {}
         self.names: TypeNames | None = None
         self.observer: Observer | None = None
+        self.casts: dict[Value, tuple[ir.Expr, Module]] = {}
+        """What the program itself takes a value for, whatever it was declared as."""
 
     def run_unit(self, module: Module, number: int) -> None:
         """While a module is loaded, the conditions of the code that needed it do not matter."""
@@ -302,6 +304,11 @@ class ServerMachine(Machine):
         value = Given.of(self.label_of(code.site), name, code.module.site(param.at))
         self.note_type(value, param.type, code.module)
         return value
+
+    def note_cast(self, value: Value, declared: ir.Expr | None, module: Module) -> None:
+        if declared is not None:
+            self.casts[value] = (declared, module)
+        super().note_cast(value, declared, module)
 
     def item(self, value: Value, key: str) -> Value:
         if self.observer is not None:

@@ -36,6 +36,7 @@ from c2s.evaluation.values import (
 )
 
 ITEM = "[]"
+_PLAIN = frozenset({"text", "integer", "number", "boolean"})
 _NAME = re.compile(r"[A-Za-z_$][\w$-]{0,63}(?:\.[\w$-]+){0,4}")
 _READING = re.compile(
     r"^(?:get|opt|path|at|has|read|find|contains|remove|as|to|parse|fetch|extract)[A-Z\w]*$|^(?:get|path|at|has|remove)$"
@@ -112,12 +113,20 @@ class Watch:
             return None
         if value not in self._known:
             self._known[value] = None
-            self._known[value] = next(
-                (p for part in _parts(value) if (p := self.path_of(part, depth + 1)) is not None), None
-            )
+            parts = (part for part in _parts(value) if not self._is_plain(part))
+            self._known[value] = next((p for part in parts if (p := self.path_of(part, depth + 1)) is not None), None)
             if isinstance(value, Element) and self._known[value] is not None:
                 self._known[value] = (*(self._known[value] or ()), ITEM)
         return self._known[value]
+
+    def _is_plain(self, value: Value) -> bool:
+        """The program casts it to a type without members: what is made of it is no part of the body."""
+        cast_to = self.reader.machine.casts.get(value)
+        if cast_to is None:
+            return False
+        found, _ = self.reader.names.meaning(TypeUse(cast_to[0], cast_to[1]))
+        row = self.reader.knowledge.types.find(getattr(found, "named", NOTHING))
+        return row is not None and row.means in _PLAIN
 
     # what is seen
 
@@ -176,7 +185,7 @@ class Watch:
             return None
         self._request(context, key)
         base = callee.base if isinstance(callee, Member) else None
-        below = None if base is None else self.path_of(base)
+        below = None if base is None or self._is_plain(base) else self.path_of(base)
         if below is not None and base is not None:
             return self._asked(context, key, base, below)
         return self._handed(context, key)
@@ -244,7 +253,7 @@ class Watch:
 
     def _handed(self, context: CallContext, key: str) -> Value | None:
         """`parse(body, "name")`: a name that is handed to a function together with the body."""
-        found = [(a, p) for a in context.args if (p := self.path_of(a)) is not None]
+        found = [(a, p) for a in context.args if not self._is_plain(a) and (p := self.path_of(a)) is not None]
         if not found or key in _NO_READING:
             return None
         _, below = found[0]

@@ -137,3 +137,16 @@ def test_what_is_read_carries_its_place_and_is_no_more_than_inferred() -> None:
     reason = found.service.definitions[body.shape.definition].fields[0].reason
     assert (reason.rule, reason.confidence) == ("body-member-read-by-name", "inferred")
     assert found.program.spot(reason.site)[1].endswith("/Texts.java")
+
+
+@pytest.mark.parametrize(
+    ("code", "expected"),
+    [
+        ('String key = (String) all.get("key"); return Elsewhere.find(Collections.singletonList(key)).get("size");', "json: key"),
+        ('String key = (String) all.get("key"); return Elsewhere.find(key, "size");', "json: key"),
+        ('Integer key = (Integer) all.get("key"); return key.toString() + all.get("name");', "json: key name"),
+        ('Map<String, Object> boat = (Map<String, Object>) all.get("boat"); return "" + boat.get("size");', "json: boat.size"),
+    ],
+)  # fmt: skip
+def test_a_cast_to_a_plain_type_ends_members(code: str, expected: str) -> None:
+    assert handler(code, "@RequestBody Map<String, Object> all").inputs("POST /x") == expected
