@@ -28,6 +28,8 @@ class Configuration:
     path_prefixes: PathPrefixes = field(init=False)
     securities: Securities = field(init=False)
     _roots: bool | None = None
+    _said: set[str] = field(default_factory=set)
+    """What was told of settings that are not settled: once, at the first class that it concerns."""
 
     def __post_init__(self) -> None:
         self.path_prefixes = PathPrefixes(self.reader)
@@ -46,8 +48,19 @@ class Configuration:
             value = settings.text(name)
             if value is not None and value.strip("/"):
                 found.append([settings.fill(Composed(written("/" + value.strip("/")), (), True))])
+        if not found:
+            self._unsettled(use, server)
         context = found[:1] + [one for one in found[1:] if one != found[0]]
         return [*context, *self.path_prefixes.of(use, server, settings)]
+
+    def _unsettled(self, use: ClassUse, server: schema.Server) -> None:
+        for name in server.prefix_property:
+            found = self.reader.files.alternatives(use.module.file.location, name)
+            values = [f"{value} ({_files(places)})" for value, places in sorted(found.items()) if value.strip("/")]
+            reason = f"what stands in front of the paths depends on what is deployed: {' or '.join(values)}"
+            if values and reason not in self._said:
+                self._said.add(reason)
+                self.reader.unknown("setting", use.site, name, reason)
 
     def context(self, use: ClassUse, server: schema.Server) -> str:
         """The text of the context path in front of the paths of a class."""
@@ -97,3 +110,8 @@ class Configuration:
     def resolved(self, argument: Argument) -> list[Parameter] | None:
         """What the project reads from the request for an argument that it makes itself; None where it does not."""
         return None if self.resolvers is None else self.resolvers.resolved(argument)
+
+
+def _files(places: list[str]) -> str:
+    more = len(places) - 1
+    return places[0] + (f" and {more} more" if more else "")

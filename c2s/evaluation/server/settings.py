@@ -44,6 +44,20 @@ class SettingsFiles:
             self._known[key] = _joined(files)
         return self._known[key]
 
+    def alternatives(self, location: str, name: str) -> dict[str, list[str]]:
+        """What a setting may be where it is not settled, each value with the files that say so.
+
+        Profiles of the own project may differ; a library is part of any application that does not lie around it.
+        """
+        own = [file for file in self.files if self._speaks_for(file, location)]
+        placed = any(_is_application(file.location) for file in own)
+        out: dict[str, list[str]] = {}
+        for file in own if placed else self.files:
+            value = _joined([file]).text(name)
+            if value is not None:
+                out.setdefault(value, []).append(file.location)
+        return out
+
     def all(self) -> Iterator[Settings]:
         """What each file says by itself."""
         return (_joined([file]) for file in self.files)

@@ -328,3 +328,38 @@ def test_what_is_inferred_says_why() -> None:
     assert [reason.rule for reason in found.one("GET /port/all").reasons if reason.confidence == "inferred"] == [
         "context path /port of the configuration"
     ]
+
+
+FLEET = '@RestController public class Boats { @GetMapping("/all") public String all() { return null; } }'
+DEV = "src/main/resources/application-dev.yml"
+PROD = "src/main/resources/application-prod.yml"
+
+
+@pytest.mark.parametrize(
+    ("files", "routes", "reasons"),
+    [
+        ({DEV: "server.servlet.context-path: /a", PROD: "server.servlet.context-path: /a"}, ["GET /a/all"], []),
+        (
+            {DEV: "server.servlet.context-path: /a", PROD: "server.servlet.context-path: /b"},
+            ["GET /all"],
+            [f"/a ({DEV}) or /b ({PROD})"],
+        ),
+        ({DEV: "server.port: 1"}, ["GET /all"], []),
+        (
+            {
+                f"one/{DEV}": "server.servlet.context-path: /a",
+                f"one/{PROD}": "server.servlet.context-path: /a",
+                "two/src/main/resources/application.yml": "server.port: 1",
+            },
+            ["GET /all"],
+            [f"/a (one/{DEV} and 1 more)"],
+        ),
+    ],
+)
+def test_context_paths_that_are_not_settled_are_told_once(
+    files: dict[str, str], routes: list[str], reasons: list[str]
+) -> None:
+    sources = java(Boats=FLEET, Ships=FLEET.replace("Boats", "Ships").replace("/all", "/every"))
+    found = served({**sources, **files})
+    assert [route for route in found.routes if route.endswith("all")] == routes
+    assert [each.partition("is deployed: ")[2] for each in found.unknowns] == reasons
