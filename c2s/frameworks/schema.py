@@ -254,6 +254,8 @@ class Read(Strict):
     method: str
     location: Location
     name: str = "args[0]"
+    whole: bool = False
+    """It reads all parts at this location, whatever their names."""
 
 
 class Part(Strict):

@@ -52,6 +52,7 @@ class Fields:
                 self._parameter(parameter)
         if one.body is not None:
             self._body(one.body)
+        self.open.update(dict.fromkeys(one.open))
 
     def _parameter(self, parameter: Parameter) -> None:
         made = parameter.field

@@ -161,6 +161,7 @@ class DeclaredOperations:
             body=_with_media(body, media), answers=self._answers(controller, method, used), marks=tuple(marks),
             labels=self._labels(controller, method, used), confidence=confidence, reasons=tuple(reasons), base=base,
             produces=one.elements.texts(row.produces),
+            open=tuple(inputs.open),
         )  # fmt: skip
 
     def _prefix_reasons(self, controller: Controller, address: Composed) -> Iterator[Reason]:

@@ -207,6 +207,7 @@ class FunctionalOperations:
             site=handler.code.site if handler else route.site, parameters=parameters, body=body, answers=answers,
             marks=(), labels=Labels(description=doc), confidence="exact",
             reasons=(Reason(route.site, "functional-route"),),
+            open=tuple(inputs.open),
         )  # fmt: skip
 
     def _read(self, inputs: Inputs, handler: Closure) -> None:

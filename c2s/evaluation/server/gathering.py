@@ -50,6 +50,10 @@ class Gathered:
     found: dict[tuple[Location, str], Parameter] = field(default_factory=dict)
     parts: list[Part] = field(default_factory=list)
     marks: dict[Mark, None] = field(default_factory=dict)
+    open: dict[str, None] = field(default_factory=dict)
+    """Locations that may carry more than is named."""
+    files: Reason | None = None
+    """Why files of any names are taken."""
 
     def __post_init__(self) -> None:
         self.names = {hole.name for hole in holes(self.path)}
@@ -91,6 +95,8 @@ class Gathered:
     def body(self) -> Body | None:
         """Parts of one name are one part: several dependencies may ask for the same."""
         self.parts = list({(part.location, part.field.name): part for part in reversed(self.parts)}.values())[::-1]
+        if not self.parts and self.files is not None:
+            return Body("multipart", Shape("map", known=False), Need("unproven", self.files), True, self.files)
         if not self.parts:
             return None
         if any(part.location in ("form", "file") for part in self.parts):

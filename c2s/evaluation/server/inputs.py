@@ -32,7 +32,8 @@ class Inputs(Gathered):
     shapes: Shapes = field(kw_only=True)
     signatures: Signatures = field(kw_only=True)
     server: schema.Server = field(kw_only=True)
-    seen: set[Value] = field(default_factory=set)
+    seen: dict[Value, None] = field(default_factory=dict)
+    """Dependencies, in the order in which they are met."""
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -51,7 +52,7 @@ class Inputs(Gathered):
         """A dependency: what it asks for is asked of the request, and it may refuse."""
         if value in self.seen or len(self.seen) > MAX_DEPENDENCIES:
             return False
-        self.seen.add(value)
+        self.seen[value] = None
         signature = self.signatures.of(value)
         if not signature.known:
             self._open(signature, value, level, site)
@@ -191,6 +192,7 @@ class Inputs(Gathered):
             location = "file"
         if shape.kind == "map" and location in ("query", "header", "cookie"):
             self.reader.unknown("type", argument.site, shape.text, f"any {location} parameter is taken")
+            self.open[location] = None
         elif row.location == "model" or (location in _BY_MEMBER and shape.kind == "object"):
             self._expand(argument, shape, location, row.dashes is not None)
         elif location in ("body", "form", "file"):
@@ -236,6 +238,7 @@ class Inputs(Gathered):
             self.add(Parameter("query", self.arguments.bound(argument, shape, "plain-type")))
         else:
             self.reader.unknown("type", argument.site, shape.text, "members of this type are not known")
+            self.open["query"] = None
 
     def _unmarked_by_type(self, argument: Argument) -> None:
         shape = self.shapes.read(argument.use, IN)
@@ -273,7 +276,10 @@ class Inputs(Gathered):
         definition = self.reader.service.definitions.get(shape.definition)
         if definition is None:
             self.reader.unknown("type", argument.site, shape.text, "members of this type are not known")
+            self.open[_carrier(location)] = None
             return
+        if definition.open:
+            self.open[_carrier(location)] = None
         for made in definition.fields:
             member = replace(made, name=made.name.replace("_", "-")) if dashes else made
             if location in ("body", "form", "file"):
@@ -281,6 +287,10 @@ class Inputs(Gathered):
                 self.parts.append(Part(where, member, True))
             else:
                 self.add(Parameter(location, member, role_of(location, member.name)))
+
+
+def _carrier(location: Location) -> str:
+    return "body" if location in ("form", "file") else location
 
 
 def _wire_name(argument: Argument, sign: Sign, row: schema.Parameter) -> str:

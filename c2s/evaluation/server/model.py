@@ -176,6 +176,8 @@ class Served:
     conditions: tuple[Value, ...] = ()
     """Tests that must hold for the operation to be there."""
     produces: tuple[str, ...] = ()
+    open: tuple[str, ...] = ()
+    """Locations that may carry more than is named."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,6 +36,7 @@ class Reads:
     reader: Reader
     shapes: Shapes
     functions: ReaderFunctions = field(init=False)
+    _dependencies: dict[Closure, Watch | None] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.functions = ReaderFunctions(self.reader)
@@ -56,20 +57,50 @@ class Reads:
         for read in watch.reads.values():
             if read.location != "body":
                 self.add(inputs, read)
+        self._opened(inputs, watch)
+
+    def _opened(self, inputs: Inputs, watch: Watch) -> None:
+        """Locations that are gone through entry by entry may carry anything."""
+        for location, site in watch.opened.items():
+            if location == "file":
+                inputs.files = inputs.files or Reason(site, "all-files-read", "inferred")
+            if location in ("query", "file", "form"):
+                inputs.open["query" if location == "query" else "body"] = None
+
+    def read_dependency(self, inputs: Inputs, function: Closure) -> None:
+        """Query parameters that a dependency asks for or goes through; it is run once for all operations."""
+        if function not in self._dependencies:
+            self._dependencies[function] = self._watched(function)
+        watch = self._dependencies[function]
+        if watch is not None:
+            for read in watch.reads.values():
+                if read.location == "query":
+                    self.add(inputs, read)
+            self._opened(inputs, watch)
 
     def read_closure(self, inputs: Inputs, handler: Closure) -> None:
         """What a function reads from the request that it is handed."""
+        watch = self._watched(handler)
+        if watch is not None:
+            self._take(inputs, watch)
+
+    def _watched(self, handler: Closure) -> Watch | None:
+        """A run of a function that is handed the request; None where it is not, or asks nothing of it."""
         code = handler.code
         names = frozenset(self.reader.knowledge.part_methods) | frozenset(self.reader.knowledge.part_members)
         asks = [index for index, param in enumerate(code.facts.params) if self._is_request(code, param, handler)]
         if not asks or not any(last_word(node) in names for node in every(code.body, bodies=True)):
-            return
+            return None
         label = self.reader.machine.label_of(code.site)
         params = [param for param in code.facts.params if "receiver" not in param.flags]
         args = {id(p): Given.of(label, _name_of(p), code.module.site(p.at)) for p in params}
         requests = {args[id(code.facts.params[index])]: None for index in asks if id(code.facts.params[index]) in args}
         watch = Watch(self.reader, {}, dict.fromkeys(requests), {}, self.functions)
         self.watched(watch, handler, tuple(args[id(p)] for p in params), handler.this)
+        return watch
+
+    def _take(self, inputs: Inputs, watch: Watch) -> None:
+        self._opened(inputs, watch)
         body = [read for read in watch.reads.values() if read.location == "body"]
         if body:
             key = f"{inputs.label}#request"

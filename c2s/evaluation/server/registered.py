@@ -131,6 +131,9 @@ class Registered:
         if isinstance(registration.handler, Closure):
             self.reads.read_closure(inputs, shown(registration.handler))
         self._depends(inputs, registration, chain)
+        for value in inputs.seen:
+            if isinstance(value, Closure):
+                self.reads.read_dependency(inputs, shown(value))
         parameters, body = inputs.finish()
         conditions = (*composed.conditions, *(test for mount in chain for test in mount.guards), *registration.guards)
         confidence: Confidence = "exact" if self.certain and not base and not composed.inferred else "inferred"
@@ -144,6 +147,7 @@ class Registered:
             marks=tuple(inputs.marks), labels=self._labels(registration, chain, code.facts.doc if code else ""),
             confidence=confidence, reasons=tuple(self._reasons(registration, chain)), base=base,
             conditions=tuple(dict.fromkeys(conditions)),
+            open=tuple(inputs.open),
         )  # fmt: skip
 
     def _label(self, registration: Registration, name: str) -> str:

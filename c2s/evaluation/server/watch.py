@@ -36,6 +36,7 @@ from c2s.evaluation.values import (
 )
 
 ITEM = "[]"
+_ENTRIES = frozenset({"entrySet", "keySet", "forEach", "values", "entries", "items", "multi_items", "keys"})
 _PLAIN = frozenset({"text", "integer", "number", "boolean"})
 _NAME = re.compile(r"[A-Za-z_$][\w$-]{0,63}(?:\.[\w$-]+){0,4}")
 _READING = re.compile(
@@ -86,6 +87,8 @@ class Watch:
     forms: dict[Value, None] = field(default_factory=dict)
     whole: bool = False
     """All entries of the body are gone through."""
+    opened: dict[Location, Site] = field(default_factory=dict)
+    """Locations of which all parts are read, whatever their names, with the place of the first reading."""
     _known: dict[Value, tuple[str, ...] | None] = field(default_factory=dict)
 
     # what is followed
@@ -182,7 +185,13 @@ class Watch:
             name = text_of(context.arg(0))
             if name is not None and _NAME.fullmatch(name) and key.startswith("get"):
                 self._named(location, name, Reason(context.site, "part-asked-by-name", "inferred"))
+            elif key in _ENTRIES:
+                self.opened.setdefault(location, context.site)
             return None
+        for argument in context.args:
+            location = self._part(argument.value if isinstance(argument, Spread) else argument)
+            if location is not None:
+                self.opened.setdefault(location, context.site)
         self._request(context, key)
         base = callee.base if isinstance(callee, Member) else None
         below = None if base is None or self._is_plain(base) else self.path_of(base)
@@ -194,6 +203,10 @@ class Watch:
         row = self.reader.knowledge.reads.get(key)
         if row is not None and row.location == "body":
             self._taken(context)
+            return
+        if row is not None and row.whole:
+            if isinstance(context.callee, Member) and self._is_request(context.callee.base):
+                self.opened.setdefault(cast(Location, row.location), context.site)
             return
         name = text_of(context.arg(0)) if row is not None else None
         if row is None or not name or name in _NO_NAMES:
@@ -235,7 +248,7 @@ class Watch:
         """`parsed.getString("name")`, `map.get("name")`."""
         if base in self.bodies and not self.bodies[base]:
             return None
-        if key in ("entrySet", "keySet", "forEach", "values", "entries"):
+        if key in _ENTRIES:
             self.whole = True
         if base in self.objects and not context.args:
             return self._accessor(context, key, below)

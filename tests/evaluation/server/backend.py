@@ -46,6 +46,10 @@ class Backend:
         places.pop("path", None)
         return " | ".join(f"{place}: {' '.join(names)}" for place, names in places.items())
 
+    def open(self, route: str) -> str:
+        """Locations that may carry more than is named."""
+        return " ".join(self.one(route).open)
+
     def answer(self, route: str) -> str:
         """Names of the fields that come back."""
         one = self.one(route)

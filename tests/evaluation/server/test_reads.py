@@ -150,3 +150,55 @@ def test_what_is_read_carries_its_place_and_is_no_more_than_inferred() -> None:
 )  # fmt: skip
 def test_a_cast_to_a_plain_type_ends_members(code: str, expected: str) -> None:
     assert handler(code, "@RequestBody Map<String, Object> all").inputs("POST /x") == expected
+
+
+BASE = """public class Base { protected String load(HttpServletRequest request) {
+    org.springframework.web.multipart.MultipartHttpServletRequest all = (org.springframework.web.multipart.MultipartHttpServletRequest) request;
+    for (Object one : all.getFileMap().values()) { } return null; } }"""
+
+
+@pytest.mark.parametrize(
+    ("code", "signature", "expected", "opened"),
+    [
+        ("return super.load(request);", "HttpServletRequest request", "multipart+: map", "body"),
+        ("return \"\" + request.getParameterMap();", "HttpServletRequest request", "", "query"),
+        ("return request.getParameter(\"name\");", "HttpServletRequest request", "query: name", ""),
+        ("return null;", "org.elsewhere.Paging paging", "", "query"),
+        ("return null;", "Own own", "query: name", "query"),
+        ("return null;", "@RequestParam Map<String, String> all", "", "query"),
+        ("return null;", "Boat boat", "query: name", ""),
+    ],
+)  # fmt: skip
+def test_what_may_carry_more_is_open(code: str, signature: str, expected: str, opened: str) -> None:
+    own = "public class Own extends org.elsewhere.Paging { private String name; }"
+    source = f'@RestController public class Web extends Base {{ @PostMapping("/x") public String go({signature}) {{ {code} }} }}'
+    files = {"Web": source, "Base": BASE, "Own": own, "Boat": "public class Boat { private String name; }"}
+    found = served(java(**{name: IMPORTS + text for name, text in files.items()}))
+    assert found.inputs("POST /x") == expected
+    assert found.open("POST /x") == opened
+
+
+@pytest.mark.parametrize(
+    ("body", "expected", "opened"),
+    [
+        ("for key, value in request.query_params.multi_items(): ...", "", "query"),
+        ("all = request.query_params\n    return dict(all)", "", "query"),
+        ("return request.query_params['name']", "query: name", ""),
+        ("return request.query_params.get('name')", "query: name", ""),
+        ("return request.method", "", ""),
+    ],
+)
+def test_dependencies_go_through_the_query(body: str, expected: str, opened: str) -> None:
+    source = f"""
+from fastapi import Depends, FastAPI, Request
+app = FastAPI()
+def asked(request: Request):
+    {body}
+@app.get("/x")
+def x(_ = Depends(asked)): ...
+@app.get("/y")
+def y(_ = Depends(asked)): ...
+"""
+    found = served({"app.py": source})
+    assert [found.inputs(f"GET {path}") for path in ("/x", "/y")] == [expected, expected]
+    assert [found.open(f"GET {path}") for path in ("/x", "/y")] == [opened, opened]
