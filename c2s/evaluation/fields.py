@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from c2s.evaluation import members
-from c2s.evaluation.build import const, negated, text_of
+from c2s.evaluation.build import alternatives, const, negated, text_of
 from c2s.evaluation.flows import members_written, sources, spread_into
 from c2s.evaluation.models.urls import is_pairs
 from c2s.evaluation.typed import TypeFields
@@ -36,6 +36,8 @@ if TYPE_CHECKING:
 
 MAX_FIELDS = 400
 MAX_DEPTH = 6
+MAX_VISITS = 3_000
+"""Values that are looked into for the fields of one; what is left out makes it open."""
 _OPENED = ("map", "filter", "without", "json", "only")
 
 
@@ -78,7 +80,7 @@ class Reader:
 
     def of(self, value: Value) -> Fields:
         found: dict[tuple[str, ...], Field] = {}
-        walk = _Walk(self.machine, self.types, found, self.containers)
+        walk = _Walk(self.machine, self.types, found, self.containers, [MAX_VISITS])
         walk.at_root = True
         walk.visit(value, (), (), 0)
         paths = list(found)
@@ -94,8 +96,14 @@ def _only_container(
 
 class _Walk:
     def __init__(
-        self, machine: Machine, types: TypeFields, found: dict[tuple[str, ...], Field], containers: dict[Value, bool]
+        self,
+        machine: Machine,
+        types: TypeFields,
+        found: dict[tuple[str, ...], Field],
+        containers: dict[Value, bool],
+        budget: list[int],
     ) -> None:
+        self.budget = budget
         self.containers = containers
         self.machine = machine
         self.types = types
@@ -130,6 +138,10 @@ class _Walk:
         if (value, path) in self.seen or len(self.found) > MAX_FIELDS:
             return
         self.seen.add((value, path))
+        self.budget[0] -= 1
+        if self.budget[0] < 0:
+            self.open = True
+            return
         if depth > MAX_DEPTH:
             self.leaf(path, value, tests)
             return
@@ -161,7 +173,7 @@ class _Walk:
 
     def _branch(self, value: Value, path: tuple[str, ...], tests: tuple[Value, ...], depth: int) -> bool:
         """One branch on its own: what it leaves out may stand in the other. Says whether it has fields."""
-        walk = _Walk(self.machine, self.types, {}, self.containers)
+        walk = _Walk(self.machine, self.types, {}, self.containers, self.budget)
         walk.at_root = self.at_root
         walk.visit(value, path, tests, depth + 1 if isinstance(value, Choice) and depth < MAX_DEPTH else depth)
         self.open = self.open or walk.open
@@ -255,7 +267,7 @@ class _Walk:
         name, args = value.name, value.args
         if name == "without":
             removed = {text_of(arg) for arg in args[1:]}
-            inner = _Walk(self.machine, self.types, {}, self.containers)
+            inner = _Walk(self.machine, self.types, {}, self.containers, self.budget)
             inner.visit(args[0], (), tests, depth + 1)
             for field in inner.found.values():
                 if field.path and field.path[0] not in removed and field.path in inner.leaves:
@@ -319,7 +331,7 @@ class _Walk:
         """Names come from a value that was put into a place; their values are the members of the place."""
         for name in _slots(found):
             self._member(place, name, path, tests, depth)
-        names = _Walk(self.machine, self.types, {}, self.containers)
+        names = _Walk(self.machine, self.types, {}, self.containers, self.budget)
         names.visit(found, (), (), depth + 1)
         self.open = self.open or names.open
         for field in names.found.values():
@@ -366,13 +378,8 @@ def _denied(value: Value, test: Value) -> bool:
 
 def _slots(value: Value) -> Iterator[str]:
     """Member names that a record gives a place for, also where the value there is not yet known."""
-    if isinstance(value, Record):
-        for name, _ in value.entries:
-            if isinstance(name, str):
-                yield name
-    elif isinstance(value, Choice):
-        yield from _slots(value.then)
-        yield from _slots(value.other)
+    records = [leaf for leaf in alternatives(value) if isinstance(leaf, Record)]
+    yield from dict.fromkeys(name for record in records for name, _ in record.entries if isinstance(name, str))
 
 
 def _place(value: Value, path: tuple[str, ...]) -> Value:

@@ -20,7 +20,9 @@ from c2s.graph.model import Confidence, Evidence
 from c2s.graph.queries import Graph
 
 if TYPE_CHECKING:
+    from c2s.evaluation.code import FunctionCode
     from c2s.evaluation.conditions import Conditions
+    from c2s.evaluation.frames import Frame
     from c2s.evaluation.passes.operations import Callers
     from c2s.evaluation.routes import Page
 
@@ -43,6 +45,10 @@ class Link:
     """Requests as they go out, with the id of the operation that each belongs to."""
     operation_of: dict[int, list[str]] = field(default_factory=dict)
     """Operations that a request of the machine can be."""
+    labels: dict[FunctionCode, str] = field(default_factory=dict)
+    """What functions are called, with their place."""
+    called: set[tuple[Frame, Frame, Site]] = field(default_factory=set)
+    """Calls that the graph has: caller, callee, site."""
     reader: Reader = field(init=False)
 
     @cached_property

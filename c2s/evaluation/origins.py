@@ -44,6 +44,10 @@ from c2s.evaluation.values import (
 from c2s.graph.model import Edge, EdgeKind, Evidence, Node, NodeKind
 
 MAX_DEPTH = 24
+MAX_WAYS = 240
+"""Ways into one value that are followed."""
+MAX_ORIGINS = 100
+"""Origins of one place; more are cut, and reported."""
 RULE = "def-use"
 
 
@@ -116,6 +120,10 @@ class Tracer:
 
     link: Link
     seen: set[str] = field(default_factory=set)
+    origins: dict[str, int] = field(default_factory=dict)
+    """How many origins a node has been given."""
+    cut: dict[str, Evidence] = field(default_factory=dict)
+    """Nodes that have more of them, with the place where it was left."""
 
     def derive(
         self,
@@ -127,8 +135,15 @@ class Tracer:
         assumed: Assumed = NOTHING,
     ) -> None:
         """Edges from everything that a value is made of to the node that it flows into."""
-        for leaf in leaves(value):
-            leaf = self._taken(leaf)
+        known: set[tuple[Value, tuple[str, ...]]] = set()
+        for count, found in enumerate(leaves(value)):
+            if (found.value, found.functions) in known:
+                continue
+            known.add((found.value, found.functions))
+            if count > MAX_WAYS or self.origins.get(target, 0) > MAX_ORIGINS:
+                self.cut[target] = evidence
+                return
+            leaf = self._taken(found)
             for source in self.nodes_of(leaf.value, depth, assumed):
                 if source != target:
                     self._connect(source, target, leaf, evidence, tests)
@@ -148,6 +163,7 @@ class Tracer:
         conditions = [describe(test) for test in (*tests, *leaf.tests)[:6]]
         if conditions:
             detail["when"] = conditions
+        self.origins[target] = self.origins.get(target, 0) + 1
         self.link.graph.connect(
             Edge(source=source, target=target, kind=EdgeKind.DERIVES, evidence=(evidence,), detail=detail)
         )

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from c2s.diagnostics import Diagnostic
+from c2s.diagnostics import Diagnostic, diagnostic
 from c2s.evaluation.fields import Field
 from c2s.evaluation.link import Link
 from c2s.evaluation.machine import root_of_value
 from c2s.evaluation.members import is_symbolic
-from c2s.evaluation.origins import Tracer
+from c2s.evaluation.origins import MAX_ORIGINS, Tracer
 from c2s.evaluation.parts import Sent
 from c2s.evaluation.passes.operations import template
 from c2s.evaluation.values import (
@@ -44,7 +44,10 @@ def run(link: Link) -> Iterable[Diagnostic]:
             _add(link, tracer, sent, operation, location, name, field)
         _add_whole(link, tracer, sent, operation)
         _mark_open(link, sent, operation)
-    return ()
+    for target, place in sorted(tracer.cut.items()):
+        node = link.graph.node(target)
+        text = f"origins: more than {MAX_ORIGINS} origins of {node.label if node is not None else target}"
+        yield diagnostic("C2S310", text, source_id=place.source, path=place.path, line=place.line, column=place.column)
 
 
 def fields_of(link: Link, operation: str, sent: Sent) -> Iterator[tuple[str, str, Field]]:

@@ -379,7 +379,11 @@ def symbol_label(link: Link, frame: Frame) -> str:
     """`path:line name` of the function that a frame runs."""
     if frame.code is None:
         return frame.module.path
-    return f"{frame.module.path}:{frame.module.place(frame.code.facts.at).line} {spoken_name(frame.code)}"
+    known = link.labels.get(frame.code)
+    if known is None:
+        line = frame.module.place(frame.code.facts.at).line
+        known = link.labels[frame.code] = f"{frame.module.path}:{line} {spoken_name(frame.code)}"
+    return known
 
 
 def _connect(
@@ -400,6 +404,9 @@ def _connect(
         Edge(source=symbol, target=operation, kind=EdgeKind.INVOKES, evidence=(evidence,), detail=detail)
     )
     for upper, lower, at in _edges_above(caller, callers):
+        if (upper, lower, at) in link.called:
+            continue
+        link.called.add((upper, lower, at))
         source, target = _symbol(link, upper), _symbol(link, lower)
         if source != target:
             place = link.evidence(at, "call")
