@@ -107,7 +107,8 @@ def test_the_command_line_comes_before_the_configuration(c2s: C2s, plant: Plant,
 
 def test_paths_of_a_configuration_are_relative_to_it(c2s: C2s, plant: Plant, seen: list[Scan]) -> None:
     descriptor = 'id = "f"\nlanguages = ["typescript"]\n'
-    plant(TREE | {"conf/c2s.toml": 'frameworks = ["f.toml"]\n[roots]\nclient = ["../web"]\n', "conf/f.toml": descriptor})
+    settings = 'frameworks = ["f.toml"]\n[roots]\nclient = ["../web"]\n'
+    plant(TREE | {"conf/c2s.toml": settings, "conf/f.toml": descriptor})
     assert c2s("scan", "--config", "conf/c2s.toml").code == 0
     workspace = seen[0].workspace
     assert workspace is not None
