@@ -30,6 +30,8 @@ class Configuration:
     _roots: bool | None = None
     _said: set[str] = field(default_factory=set)
     """What was told of settings that are not settled: once, at the first class that it concerns."""
+    _asked: set[str] = field(default_factory=set)
+    """Files that were asked for such settings."""
 
     def __post_init__(self) -> None:
         self.path_prefixes = PathPrefixes(self.reader)
@@ -54,8 +56,12 @@ class Configuration:
         return [*context, *self.path_prefixes.of(use, server, settings)]
 
     def _unsettled(self, use: ClassUse, server: schema.Server) -> None:
+        location = use.module.file.location
+        if location in self._asked:
+            return
+        self._asked.add(location)
         for name in server.prefix_property:
-            found = self.reader.files.alternatives(use.module.file.location, name)
+            found = self.reader.files.alternatives(location, name)
             values = [f"{value} ({_files(places)})" for value, places in sorted(found.items()) if value.strip("/")]
             reason = f"what stands in front of the paths depends on what is deployed: {' or '.join(values)}"
             if values and reason not in self._said:

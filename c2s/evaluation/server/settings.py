@@ -35,6 +35,7 @@ class SettingsFiles:
         self.files = list(_files(manifests))
         self.projects = frozenset(f.project for f in self.files if _is_application(f.location))
         self._known: dict[tuple[str, ...], Settings] = {}
+        self._alone = {file.location: _joined([file]) for file in self.files}
 
     def of(self, location: str) -> Settings:
         """What the files of the project that a source file belongs to say; nearer files win over those further up."""
@@ -53,14 +54,14 @@ class SettingsFiles:
         placed = any(_is_application(file.location) for file in own)
         out: dict[str, list[str]] = {}
         for file in own if placed else self.files:
-            value = _joined([file]).text(name)
+            value = self._alone[file.location].text(name)
             if value is not None:
                 out.setdefault(value, []).append(file.location)
         return out
 
     def all(self) -> Iterator[Settings]:
         """What each file says by itself."""
-        return (_joined([file]) for file in self.files)
+        return iter(self._alone.values())
 
     def _speaks_for(self, file: SettingsFile, location: str) -> bool:
         """The source file lies in the same project or below it, or there is but one project."""
