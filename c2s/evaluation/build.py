@@ -121,7 +121,7 @@ def choose(test: Value, then: Value, other: Value) -> Value:
             return factored
     if not isinstance(then, Choice) and not isinstance(other, Choice):
         return Choice.of(test, then, other)
-    count = _ways_of(then) + _ways_of(other)
+    count = ways_of(then) + ways_of(other)
     if count > MAX_WAYS:
         return _widened(test, then, other)
     made = Choice.of(test, then, other)
@@ -132,13 +132,13 @@ def choose(test: Value, then: Value, other: Value) -> Value:
 _ways: dict[Value, int] = memo()
 
 
-def _ways_of(value: Value) -> int:
+def ways_of(value: Value) -> int:
     """How many ways lead through a choice to its leaves; branches that are shared count every time."""
     if not isinstance(value, Choice):
         return 1
     count = _ways.get(value)
     if count is None:
-        count = _ways[value] = _ways_of(value.then) + _ways_of(value.other)
+        count = _ways[value] = ways_of(value.then) + ways_of(value.other)
     return count
 
 

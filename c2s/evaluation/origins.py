@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator, Set
 from dataclasses import dataclass, field
 
-from c2s.evaluation.build import text_of
+from c2s.evaluation.build import text_of, ways_of
 from c2s.evaluation.conditions import NOTHING, Assumed
 from c2s.evaluation.describe import describe, state_name
 from c2s.evaluation.flows import members_written, replaced, sources, spread_into
@@ -46,6 +46,10 @@ from c2s.graph.model import Edge, EdgeKind, Evidence, Node, NodeKind
 MAX_DEPTH = 24
 MAX_WAYS = 240
 """Ways into one value that are followed."""
+MAX_WORK = 400_000
+"""Ways through all values that are written to places; what is left then is cut."""
+MAX_PLACES = 200
+"""Places below one member of a state that are traced further."""
 MAX_ORIGINS = 100
 """Origins of one place; more are cut, and reported."""
 RULE = "def-use"
@@ -122,6 +126,8 @@ class Tracer:
     seen: set[str] = field(default_factory=set)
     origins: dict[str, int] = field(default_factory=dict)
     """How many origins a node has been given."""
+    places: dict[tuple[Value, tuple[str, ...]], int] = field(default_factory=dict)
+    work: int = 0
     cut: dict[str, Evidence] = field(default_factory=dict)
     """Nodes that have more of them, with the place where it was left."""
 
@@ -228,7 +234,11 @@ class Tracer:
                 data={"root": name, "path": full, "storage": isinstance(root, Storage)},
             )
         )
-        if depth < MAX_DEPTH:
+        below = (root, path[:1])
+        self.places[below] = self.places.get(below, 0) + 1
+        if self.places[below] > MAX_PLACES:
+            self.cut[node_id] = self.link.evidence(site, "declaration")
+        elif depth < MAX_DEPTH:
             self._fill(node_id, value, depth, out)
         return node_id
 
@@ -237,7 +247,11 @@ class Tracer:
         if f"filled:{node_id}" in self.seen:
             return
         self.seen.add(f"filled:{node_id}")
+        if self.work > MAX_WORK:
+            self.cut[node_id] = self.link.evidence(-1, RULE)
+            return
         for found, write in sources(self.link.machine, value):
+            self.work += ways_of(found)
             if write not in out:
                 self._written(node_id, found, write, depth)
         for found, write, later in replaced(self.link.machine, value):

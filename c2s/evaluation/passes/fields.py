@@ -10,7 +10,7 @@ from c2s.evaluation.fields import Field
 from c2s.evaluation.link import Link
 from c2s.evaluation.machine import root_of_value
 from c2s.evaluation.members import is_symbolic
-from c2s.evaluation.origins import MAX_ORIGINS, Tracer
+from c2s.evaluation.origins import Tracer
 from c2s.evaluation.parts import Sent
 from c2s.evaluation.passes.operations import template
 from c2s.evaluation.values import (
@@ -46,7 +46,7 @@ def run(link: Link) -> Iterable[Diagnostic]:
         _mark_open(link, sent, operation)
     for target, place in sorted(tracer.cut.items()):
         node = link.graph.node(target)
-        text = f"origins: more than {MAX_ORIGINS} origins of {node.label if node is not None else target}"
+        text = f"origins: too many to follow them all to {node.label if node is not None else target}"
         yield diagnostic("C2S310", text, source_id=place.source, path=place.path, line=place.line, column=place.column)
 
 
