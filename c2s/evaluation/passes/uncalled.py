@@ -14,7 +14,7 @@ from c2s.evaluation.frames import Frame
 from c2s.evaluation.link import Link
 from c2s.evaluation.machine import Machine
 from c2s.evaluation.passes.clients import is_client
-from c2s.evaluation.values import UNDEFINED, Closure
+from c2s.evaluation.values import UNDEFINED, Closure, Record, Value
 from c2s.graph.model import Node, NodeKind
 
 MAX_STEPS = 60_000
@@ -46,9 +46,20 @@ def _candidates(link: Link) -> Iterator[tuple[str, Closure]]:
             continue
         for fact in module.facts.exports:
             value = module.export(fact.exported) if not fact.module and fact.exported != "*" else None
-            own = isinstance(value, Closure) and value.code.module is module and value.code not in machine.ran
-            if own and isinstance(value, Closure) and machine.wanted(module, value.code.facts.at):
-                yield value.code.facts.name or fact.local, value
+            for name, function in _functions(value, fact.local):
+                code = function.code
+                if code.module is module and code not in machine.ran and machine.wanted(module, code.facts.at):
+                    yield code.facts.name or name, function
+
+
+def _functions(value: Value | None, name: str) -> Iterator[tuple[str, Closure]]:
+    """A function that is exported, or the functions in an object that is."""
+    if isinstance(value, Closure):
+        yield name, value
+    elif isinstance(value, Record):
+        for key, member in value.entries:
+            if isinstance(key, str) and isinstance(member, Closure):
+                yield key, member
 
 
 def _sends(machine: Machine, closure: Closure) -> bool:
