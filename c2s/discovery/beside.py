@@ -129,7 +129,7 @@ def _rest(made: Material, beside: Collection[FileId]) -> bytes:
 
 def _name(target: Path, settings: Settings) -> bytes:
     asked = settings.model_dump_json(exclude={"workers", "cache"})
-    return cache.key(f"{target}\0{asked}".encode(), "beside", fingerprint())
+    return cache.key(f"{target}\0{asked}".encode("utf-8", "surrogateescape"), "beside", fingerprint())
 
 
 def _written(sources: Sequence[Source]) -> bytes:

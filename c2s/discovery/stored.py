@@ -103,7 +103,21 @@ def read(body: bytes) -> Stored:
         raise UsageError(f"the result cannot be read: {cause}", "scan again with this version of c2s") from cause
     if result.schema != SCHEMA:
         raise UsageError(f"the result is {result.schema!r}, not {SCHEMA!r}", "scan again with this version of c2s")
+    lost = _lost(result)
+    if lost:
+        raise UsageError(f"the result is damaged: it speaks of {lost}, which it does not have", "scan again")
     return Stored(result)
+
+
+def _lost(result: Result) -> str:
+    """The first name that stands for nothing in a result; empty where there is none."""
+    operations, capabilities = {each.id for each in result.operations}, {each.id for each in result.capabilities}
+    named = [(each.operations, operations) for each in result.features]
+    named += [(each.operations, operations) for each in result.capabilities]
+    named += [(each.capabilities, capabilities) for each in result.features]
+    odd = (name for names, known in named for name in names if name not in known)
+    places = (e.place for each in result.operations for e in each.evidence if e.line < 0 or e.column < 0)
+    return next(odd, "") or next(places, "")
 
 
 def short_name(operation: Operation) -> str:

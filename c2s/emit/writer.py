@@ -126,6 +126,7 @@ def _manifest(target: Path) -> dict[str, tuple[str, ...]]:
         if document["schema"] != SCHEMA:
             raise ValueError(document["schema"])
         now, before = document["files"], document.get("previous", {})
+        FileSet(dict.fromkeys({*now, *before}, b""))
         return {path: tuple(side[path] for side in (now, before) if path in side) for path in {*now, *before}}
     except (ValueError, KeyError, TypeError, AttributeError) as cause:
         raise WriteRefused(f"{file}: not a manifest that this c2s wrote", "choose another folder") from cause

@@ -25,7 +25,7 @@ _SCHEMA = "create table if not exists facts (id integer primary key, key blob un
 
 def key(content: bytes, *parts: str) -> bytes:
     """Names everything that facts are made from: the digest of a file's content, and who reads it how."""
-    return blake2b(content + "\0".join(parts).encode(), digest_size=16).digest()
+    return blake2b(content + "\0".join(parts).encode("utf-8", "surrogateescape"), digest_size=16).digest()
 
 
 class Cache:

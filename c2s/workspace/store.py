@@ -91,7 +91,7 @@ def write_result(file: Path, body: bytes, roots: Iterable[Root]) -> None:
 def write_roots(file: Path, roots: Iterable[Root]) -> None:
     """Beside a result, in `.c2s`: where its sources lie on this machine. Each result has a file of its own."""
     folders = {root.source_id: root.folder for root in roots}
-    text = json.dumps(folders, indent=2, sort_keys=True, ensure_ascii=False)
+    text = json.dumps(folders, indent=2, sort_keys=True)
     _write(_beside(file) / _roots_name(file), f"{text}\n".encode(), file)
 
 

@@ -176,6 +176,20 @@ def test_a_place_that_cannot_be_written_is_named(tmp_path: Path) -> None:
         write(OLD, tmp_path / "file" / "pkg", "core")
 
 
+@pytest.mark.parametrize("path", ["../victim.txt", "deep/../../victim.txt", "/victim.txt"])
+def test_a_manifest_that_names_files_outside_removes_nothing(path: str, tmp_path: Path) -> None:
+    write(OLD, tmp_path / "pkg", "core")
+    (tmp_path / "victim.txt").write_bytes(b"precious")
+    manifest = tmp_path / "pkg" / MANIFEST
+    document = json.loads(manifest.read_bytes())
+    document["files"][path] = writer.digest(b"precious")
+    manifest.write_text(json.dumps(document))
+    with pytest.raises(WriteRefused, match="not a manifest that this c2s wrote"):
+        write(NEW, tmp_path / "pkg", "core")
+    assert (tmp_path / "victim.txt").read_bytes() == b"precious"
+    assert contents(tmp_path / "pkg") == dict(OLD)
+
+
 @pytest.mark.parametrize("path", ["/a", "../a", "a/../b", "a\\b", "./a", "a//b", ""])
 def test_paths_of_a_file_set_are_plain(path: str) -> None:
     with pytest.raises(ValueError, match="not a plain relative path"):
