@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from c2s.evaluation import assign, construction, escapes, expressions, members, statements
-from c2s.evaluation.build import alternatives, both, choose, negated, unknown
+from c2s.evaluation.build import MAX_WAYS, alternatives, both, choose, negated, unknown
 from c2s.evaluation.code import FunctionCode, is_constructor
 from c2s.evaluation.context import CallContext
 from c2s.evaluation.frames import CallEdge, Frame
@@ -43,6 +43,7 @@ MAX_EITHER = 12
 MAX_CONTEXTS = 2000
 """Argument combinations that a function is evaluated with before it is evaluated once more with open arguments."""
 MAX_RECURSION = 2
+"""Runs of one function inside each other."""
 MAX_DESCENT = 6
 """The same for a function that goes down a structure which the source writes out."""
 
@@ -115,7 +116,7 @@ def dispatch(machine: Machine, context: CallContext) -> Value:
         this = callee.this if callee.this is not None else context.base
         return invoke(machine, callee, context.args, this, context.site, context.frame)
     if isinstance(callee, Choice):
-        leaves = alternatives(callee)
+        leaves = alternatives(callee, MAX_WAYS + 1)
         same = _one_method(leaves)
         if same is not None and context.base is not None:
             return escapes.external_call(machine, replace(context, callee=Member.of(context.base, same)))

@@ -140,6 +140,8 @@ class _Walk:
         self.seen.add((value, path))
         self.budget[0] -= 1
         if self.budget[0] < 0:
+            site = getattr(value, "at", NOWHERE)
+            self.machine.bound("fields", site, f"more than {MAX_VISITS} values are looked into for the fields of one")
             self.open = True
             return
         if depth > MAX_DEPTH:
@@ -386,10 +388,3 @@ def _place(value: Value, path: tuple[str, ...]) -> Value:
     for part in path:
         value = Element.of(value) if part == "[]" else Member.of(value, part)
     return value
-
-
-def iterate(fields: Fields) -> Iterator[Field]:
-    yield from fields.fields
-
-
-__all__ = ["NOWHERE", "UNDEFINED", "Field", "Fields", "Reader", "Result"]

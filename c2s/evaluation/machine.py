@@ -115,6 +115,8 @@ class Machine:
         self._statics: dict[tuple[ClassValue, str], Value] = {}
         self.contexts: dict[Any, int] = {}
         self.bounds: dict[Bound, None] = {}
+        self.subject: Site = NOWHERE
+        """The request that is looked into: where limits stand that were reached in values without a place."""
         self.failures: dict[Bound, None] = {}
         """Defects of the analysis, each contained in the piece of code that it was met in."""
         self.contains = False
@@ -629,7 +631,7 @@ class Machine:
         return self.stack[-1].code.site if self.stack and self.stack[-1].code else -1
 
     def bound(self, kind: str, site: Site, text: str) -> None:
-        self.bounds[Bound(kind, site, text)] = None
+        self.bounds[Bound(kind, site if site >= 0 else self.subject, text)] = None
 
     def fail(self, site: Site, text: str) -> None:
         """A defect of the analysis: what the piece of code would have given is missing."""

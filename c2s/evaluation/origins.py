@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Set
 from dataclasses import dataclass, field
 
@@ -13,6 +12,7 @@ from c2s.evaluation.flows import members_written, replaced, sources, spread_into
 from c2s.evaluation.frames import Write
 from c2s.evaluation.link import Link
 from c2s.evaluation.values import (
+    NOWHERE,
     Choice,
     Closure,
     Const,
@@ -248,7 +248,7 @@ class Tracer:
             return
         self.seen.add(f"filled:{node_id}")
         if self.work > MAX_WORK:
-            self.cut[node_id] = self.link.evidence(-1, RULE)
+            self.cut[node_id] = self._declared(node_id)
             return
         for found, write in sources(self.link.machine, value):
             self.work += ways_of(found)
@@ -263,6 +263,11 @@ class Tracer:
                 inner = Member.of(value, name) if name != "*" else Element.of(value)
                 for source in self.nodes_of(inner, depth + 1):
                     self._connect(source, node_id, Leaf(inner, ("member",)), self.link.evidence(write.site, RULE), ())
+
+    def _declared(self, node_id: str) -> Evidence:
+        """Where a node stands, as far as that is known."""
+        node = self.link.graph.node(node_id)
+        return node.evidence[0] if node is not None and node.evidence else self.link.evidence(NOWHERE, RULE)
 
     def _reject(self, node_id: str, found: Value, write: Write, later: Write, depth: int) -> None:
         """A value that looks like an origin of a place and is none, since it is overwritten."""
@@ -366,6 +371,3 @@ def _extra(root: Value) -> dict[str, object]:
     if isinstance(root, Route):
         return {"part": root.kind}
     return {}
-
-
-__all__ = ["Leaf", "Tracer", "field_name", "json", "leaves"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from c2s.evaluation.link import Pass
 from c2s.evaluation.passes import (
     answers,
+    bounds,
     clients,
     credentials,
     fields,
@@ -31,4 +32,5 @@ PASSES: tuple[Pass, ...] = (
     protocols.run,
     join.run,
     uncalled.run,
+    bounds.run,
 )

@@ -9,7 +9,7 @@ from typing import Any
 from c2s.diagnostics import Diagnostic, diagnostic
 from c2s.evaluation import code, escapes
 from c2s.evaluation.link import Link
-from c2s.evaluation.machine import Bound, Machine
+from c2s.evaluation.machine import Machine
 from c2s.evaluation.program import Module
 from c2s.evaluation.relevance import relevant_units
 from c2s.evaluation.values import ClassValue, Closure, Component
@@ -50,8 +50,6 @@ def run(link: Link) -> Iterable[Diagnostic]:
         if module not in wanted.imported and wanted.units(module) and module.facts.language != "vue":
             _start_from_outside(machine, module)
     machine.settle()
-    for bound in (*machine.bounds, *machine.failures):
-        yield _reported(link, bound)
     for (_, specifier), module in sorted(link.program.unresolved.items(), key=lambda each: each[0]):
         if is_client(module) and not _DATA.search(specifier):
             yield from _leads_nowhere(module, specifier)
@@ -108,13 +106,3 @@ def _loaded(module: Module, specifier: str) -> int | None:
                 function = node.function if isinstance(node, ir.Lambda) else getattr(node, "definition", node)
                 stack += function.body() if isinstance(function, ir.Function) else []
     return None
-
-
-def _reported(link: Link, bound: Bound) -> Diagnostic:
-    code = "C2S311" if bound.kind == "failure" else "C2S310"
-    if bound.site < 0:
-        return diagnostic(code, f"{bound.kind}: {bound.text}")
-    source, path, place = link.program.spot(bound.site)
-    return diagnostic(
-        code, f"{bound.kind}: {bound.text}", source_id=source, path=path, line=place.line, column=place.column
-    )

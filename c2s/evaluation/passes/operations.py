@@ -18,7 +18,7 @@ from c2s.evaluation.parts import Sent, part, sent_by
 from c2s.evaluation.program import Module
 from c2s.evaluation.requests import GENERIC
 from c2s.evaluation.spoken import spoken_name
-from c2s.evaluation.values import SITE_BITS, Choice, Const, Env, Site, Text, Transform, Undefined, Value
+from c2s.evaluation.values import NOWHERE, SITE_BITS, Choice, Const, Env, Site, Text, Transform, Undefined, Value
 from c2s.frameworks.schema import Keys
 from c2s.graph.model import Confidence, Edge, EdgeKind, Evidence, Node, NodeKind
 
@@ -47,6 +47,7 @@ def run(link: Link) -> Iterable[Diagnostic]:
     outgoing: list[Sent] = []
     links: list[Sent] = []
     for request in link.machine.requests:
+        link.machine.subject = request.site
         found = sent_by(link.machine, link.reader, request)
         if request.link:
             links += found
@@ -54,6 +55,7 @@ def run(link: Link) -> Iterable[Diagnostic]:
         if not found and not isinstance(part(link.machine, request.config, ("url",)), Undefined):
             yield _unknown(link, request)
         outgoing += found
+    link.machine.subject = NOWHERE
     services = {(_source(link, sent), service_name(sent.target.base)) for sent in outgoing}
     outgoing += [sent for sent in links if _is_request(link, sent, services)]
     own = {(_source(link, sent), _origin(sent)) for sent in outgoing if not _foreign(link, sent)}
