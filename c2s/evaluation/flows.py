@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from c2s.evaluation import members
 from c2s.evaluation.frames import Write
-from c2s.evaluation.values import UNDEFINED, Spread, Storage, Undefined, Value
+from c2s.evaluation.values import Spread, Undefined, Value
 
 if TYPE_CHECKING:
     from c2s.evaluation.machine import Machine
@@ -120,10 +120,3 @@ def spread_into(machine: Machine, value: Value) -> Iterator[Value]:
     for write in cell.writes:
         if isinstance(write.value, Spread) and write.path == path:
             yield write.value.value
-
-
-def is_stored(value: Value) -> bool:
-    return isinstance(value, Storage)
-
-
-__all__ = ["UNDEFINED", "members_written", "sources", "spread_into"]

@@ -81,6 +81,3 @@ def _equal(sides: tuple[Value, ...], value: Value, probe: str) -> bool | None:
     if isinstance(asked, Operation) and asked.op == "typeof" and _is(asked.operands[0], value):
         return wanted == _TYPES[probe]
     return None
-
-
-__all__ = ["omitted"]

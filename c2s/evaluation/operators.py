@@ -25,7 +25,6 @@ from c2s.evaluation.values import (
 
 _EQUAL = {"==": True, "===": True, "is": True, "!=": False, "!==": False, "is not": False}
 _CLASSES = {"Object", "Array", "String", "Number", "Boolean", "Function", "Date"}
-_NOTHING = ("null", "undefined", "None")
 
 
 def present(value: Value) -> Value:

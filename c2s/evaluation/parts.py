@@ -12,10 +12,9 @@ from c2s.evaluation.fields import Fields, Reader
 from c2s.evaluation.flows import sources
 from c2s.evaluation.frames import Request
 from c2s.evaluation.query import query_fields
-from c2s.evaluation.requests import GENERIC
 from c2s.evaluation.settled import settled
 from c2s.evaluation.values import UNDEFINED, Choice, Operation, Record, Result, State, Undefined, Value
-from c2s.frameworks.schema import Descriptor, Keys, Wire
+from c2s.frameworks.schema import Keys, Wire
 
 if TYPE_CHECKING:
     from c2s.evaluation.machine import Machine
@@ -150,6 +149,3 @@ def _format(machine: Machine, request: Request, wire: Wire, body: Value) -> str:
             if name.endswith("URLSearchParams()"):
                 return "form"
     return wire.body if wire.body != "text" else "json"
-
-
-__all__ = ["GENERIC", "Choice", "Descriptor", "Operation", "Sent", "methods", "part", "sent_by"]

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 from urllib.parse import unquote
 
-from c2s.evaluation import members
 from c2s.evaluation.build import alternatives, negated, text_of
 from c2s.evaluation.values import Choice, Const, Listing, Operation, Spread, Text, Transform, Undefined, Value
 
@@ -145,6 +144,3 @@ def _dynamic(machine: Machine, name: list[Token], tests: tuple[Value, ...]) -> I
             for field in Reader(machine).of(inner.args[0]).fields:
                 yield Field(field.path, field.value, (*tests, *field.tests), field.declared, field.optional)
             return
-
-
-__all__ = ["members", "query_fields"]

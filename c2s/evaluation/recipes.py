@@ -27,7 +27,6 @@ from c2s.evaluation.values import (
     Member,
     Operation,
     Record,
-    Response,
     Result,
     Route,
     Session,
@@ -250,6 +249,3 @@ def _is_default(value: Choice) -> bool:
 def looks_like_file(value: Value) -> bool:
     """A value that is a file by everything it is called."""
     return bool(re.search(r"file|blob|image|avatar|photo|upload|raw\b", describe(value), re.I))
-
-
-__all__ = ["Maker", "Response", "Result"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 import sys
 import threading
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
 from typing import NamedTuple
@@ -117,6 +117,3 @@ def _files(workspace: Workspace, extraction: Extraction, asked: set[FileId]) -> 
             location = workspace.mounted(file.id)
             facts = watched(_FACTS.decode(body), partial(asked.add, file.id))
             yield SourceFile(file.source_id, file.path, location, roles, file.kind.value, facts)
-
-
-__all__ = ["Mapping", "link_program"]

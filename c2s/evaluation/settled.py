@@ -166,6 +166,3 @@ class _Settling:
             return True
         other = right if nothing[0] else left
         return False if any(nothing) and isinstance(other, Const) and other.data is not None else None
-
-
-__all__ = ["settled"]

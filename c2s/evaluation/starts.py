@@ -45,6 +45,3 @@ def read(value: Value) -> Constant | None:
     if isinstance(value, Listing) and all(isinstance(item, Const) for item in value.items):
         return Constant([item.data for item in value.items if isinstance(item, Const)])
     return None
-
-
-__all__ = ["Constant", "put_over", "read", "start_of"]

@@ -7,15 +7,13 @@ from enum import Enum, auto
 from typing import TYPE_CHECKING, Any
 
 from c2s.evaluation import assign, expressions, members, operators
-from c2s.evaluation.build import both, choose, const, known_items, negated, truth
+from c2s.evaluation.build import choose, const, known_items, negated, truth
 from c2s.evaluation.code import pattern_names
 from c2s.evaluation.frames import Frame, Round
 from c2s.evaluation.values import (
     REJECTED,
     UNDEFINED,
     Closure,
-    Const,
-    Listing,
     Operation,
     Record,
     Value,
@@ -376,5 +374,3 @@ _RULES: dict[type, Callable[[Machine, Frame, Any], Flow]] = {
     ir.Try: _try,
     ir.Jump: _jump,
 }
-
-__all__ = ["Const", "Flow", "Listing", "both", "run_block"]

@@ -6,12 +6,10 @@ of a type, a generic type applied to arguments. What a name means in the librari
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
-from c2s.evaluation.build import known_items, text_of
-from c2s.evaluation.values import NOWHERE, External, Member, Record, Result, Site, Undefined, Value
+from c2s.evaluation.values import NOWHERE, External, Member, Record, Result, Site, Value
 from c2s.facts import model as ir
 
 if TYPE_CHECKING:
@@ -531,9 +529,6 @@ def _may_be_absent(schema: Value) -> bool:
     if isinstance(schema, External) and schema.name.split(".")[0] in _OPTIONAL_AT_FIRST:
         return not words & _PRESENT
     return bool(words & _ABSENT)
-
-
-__all__ = ["Mapping", "TypeMember", "TypeRef", "Types", "Undefined", "known_items", "text_of"]
 
 
 def _definition(statement: Any, name: str, language: str) -> Any | None:

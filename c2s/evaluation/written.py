@@ -169,6 +169,3 @@ def _holds_pairs(value: Value, depth: int) -> bool:
     if isinstance(value, Text | Operation):
         return any(_holds_pairs(one, depth + 1) for piece in _pieces(value) for one in alternatives(piece))
     return False
-
-
-__all__ = ["Written", "is_written", "written"]

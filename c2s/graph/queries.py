@@ -189,22 +189,6 @@ class Graph:
         """What was considered as the source of a node and is none."""
         return self.edges_to(node_id, EdgeKind.REJECTS)
 
-    def entries_reaching(self, symbol: str) -> list[Node]:
-        """The symbols without a caller from which a symbol is reached."""
-        seen = {symbol}
-        waiting, out = [symbol], []
-        while waiting:
-            current = waiting.pop(0)
-            callers = self.edges_to(current, EdgeKind.CALLS)
-            node = self.node(current)
-            if not callers and node is not None:
-                out.append(node)
-            for edge in callers:
-                if edge.source not in seen:
-                    seen.add(edge.source)
-                    waiting.append(edge.source)
-        return sorted(out, key=lambda n: n.id)
-
     def without(self, edges: Iterable[Edge]) -> Graph:
         """A copy in which some edges are missing: what rests on them can no longer be claimed."""
         removed = list(edges)

@@ -11,7 +11,6 @@ from c2s.contract.naming import bounded_id
 from c2s.discovery.result import Feature, Input, Operation, Origin
 from c2s.graph.queries import Graph
 
-LOCATIONS = ("path", "query", "header", "multipart", "body")
 PEOPLE = frozenset({"user", "record", "route"})
 """Origins that a caller may give; everything else of a header belongs to the host."""
 

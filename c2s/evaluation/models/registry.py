@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from c2s.evaluation import escapes, members, requests
-from c2s.evaluation.build import const, record
+from c2s.evaluation.build import record
 from c2s.evaluation.code import FunctionCode
 from c2s.evaluation.components import Components
 from c2s.evaluation.context import CallContext
@@ -338,6 +338,3 @@ class Models:
             if self.symbol(decorator.callee) in self.frameworks.entries and isinstance(value, ClassValue):
                 machine.later(lambda: escapes.escape(machine, frame, value, site, 0))
         return value
-
-
-__all__ = ["Models", "const"]

@@ -72,6 +72,8 @@ _TESTS: dict[str, Callable[[str, str], bool]] = {
     "ends-with": str.endswith,
     "includes": str.__contains__,
 }
+MIN_WORD = 3
+"""Letters that a value may hold by chance: shorter words are not decided."""
 _SEARCHES = ("starts-with", "ends-with", "includes")
 _DISTRIBUTED = {"lower", "upper", "trim", "encode-component", "encode-uri", "to-text", *_SEARCHES}
 _BEHIND_PATH = ("?", "&", "#")
@@ -118,7 +120,6 @@ def _is_word(first: Const, wanted: str) -> bool:
     return str(first.data).startswith("/") and len(wanted) > MIN_WORD and wanted.strip("/").isalpha()
 
 
-MIN_WORD = 3
 _ON_TEXT: dict[str, Callable[[str], str]] = {
     "lower": str.lower,
     "upper": str.upper,
