@@ -237,7 +237,7 @@ STAGES: tuple[Stage, ...] = (discover_files, recall, extract, recall_beside, lin
 
 @contextmanager
 def steady() -> Iterator[None]:
-    """Without the garbage collector: facts and values hold no cycles worth freeing, and it walks them all, often."""
+    """Without the garbage collector, which walks all facts and values, often; cycles that linking leaves stay that long."""
     enabled = gc.isenabled()
     gc.disable()
     try:
