@@ -237,7 +237,7 @@ STAGES: tuple[Stage, ...] = (discover_files, recall, extract, recall_beside, lin
 
 @contextmanager
 def steady() -> Iterator[None]:
-    """Without the garbage collector: it walks all facts and values, often. Cycles that linking leaves stay that long."""
+    """Without the garbage collector: it walks all facts and values, often. What linking leaves in cycles stays."""
     enabled = gc.isenabled()
     gc.disable()
     try:
