@@ -3,24 +3,43 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, TypeVar
 
 import msgspec
 import networkx as nx
 
 from c2s.graph.model import Edge, EdgeKind, Evidence, Node, NodeKind
 
+T = TypeVar("T")
+_Neighbours = Mapping[str, Mapping[int, Mapping[str, Any]]]
+"""Edges by key, by neighbour."""
+
+
+class _Held(nx.MultiDiGraph):  # type: ignore[type-arg] # it takes no type when it runs
+    """Its neighbours without views around them: these cost more than what they show."""
+
+    _succ: Mapping[str, _Neighbours]
+    _pred: Mapping[str, _Neighbours]
+
+    def after(self, node: str) -> _Neighbours:
+        return self._succ.get(node, {})
+
+    def before(self, node: str) -> _Neighbours:
+        return self._pred.get(node, {})
+
 
 class Graph:
     """Nodes by id and edges between them. Adding what is there already changes nothing."""
 
     def __init__(self) -> None:
-        self._graph: nx.MultiDiGraph[str] = nx.MultiDiGraph()
+        self._graph = _Held()
         self._nodes: dict[str, Node] = {}
         self._from: dict[str, _ByKind] = {}
         self._to: dict[str, _ByKind] = {}
         """Edges of nodes that were asked for, in order, until another one comes."""
+        self._answers: dict[tuple[str, str | None], Any] = {}
+        """What was asked of the whole graph, until something is added."""
 
     # building
 
@@ -49,17 +68,20 @@ class Graph:
 
     def replace(self, node: Node) -> None:
         """Put a node in the place of the one of its id: for passes that learn more of the same thing."""
-        self._graph.add_node(node.id)
+        if node.id not in self._nodes:
+            self._graph.add_node(node.id)
         self._nodes[node.id] = node
+        self._answers.clear()
 
     def connect(self, edge: Edge) -> None:
         """Add an edge; equal ones are kept once."""
-        known = self._graph.get_edge_data(edge.source, edge.target) or {}
-        if any(data["edge"] == edge for data in known.values()):
+        known = self._graph.after(edge.source).get(edge.target)
+        if known is not None and any(data["edge"] == edge for data in known.values()):
             return
         self._graph.add_edge(edge.source, edge.target, edge=edge)
         self._from.pop(edge.source, None)
         self._to.pop(edge.target, None)
+        self._answers.clear()
 
     # nodes and edges
 
@@ -68,30 +90,49 @@ class Graph:
 
     def nodes(self, kind: NodeKind | None = None) -> list[Node]:
         """Nodes by id."""
-        return sorted((n for n in self._nodes.values() if kind is None or n.kind is kind), key=lambda n: n.id)
+        if kind is not None:
+            return self._answered("nodes", kind, lambda: [node for node in self.nodes() if node.kind is kind])
+        return self._answered("nodes", None, lambda: [self._nodes[id] for id in sorted(self._nodes)])
 
     def edges(self, kind: EdgeKind | None = None) -> list[Edge]:
-        found = (data["edge"] for _, _, data in self._graph.edges(data=True))
-        return sorted((e for e in found if kind is None or e.kind is kind), key=edge_order)
+        if kind is not None:
+            return self._answered("edges", kind, lambda: [edge for edge in self.edges() if edge.kind is kind])
+        return self._answered("edges", None, lambda: list(self._in_order()))
+
+    def _in_order(self) -> Iterator[Edge]:
+        for source in sorted(self._graph):
+            neighbours = self._graph.after(source)
+            for target in sorted(neighbours):
+                yield from _ordered([data["edge"] for data in neighbours[target].values()])
+
+    def _answered(self, question: str, about: str | None, ask: Callable[[], list[T]]) -> list[T]:
+        known: list[T] | None = self._answers.get((question, about))
+        if known is None:
+            known = self._answers[question, about] = ask()
+        return known[:]
 
     def edges_from(self, node_id: str, kind: EdgeKind) -> list[Edge]:
         known = self._from.get(node_id)
         if known is None:
-            known = self._from[node_id] = _by_kind(self._graph.succ.get(node_id, {}))
+            known = self._from[node_id] = _by_kind(self._graph.after(node_id))
         return known.get(kind, [])[:]
 
     def edges_to(self, node_id: str, kind: EdgeKind) -> list[Edge]:
         known = self._to.get(node_id)
         if known is None:
-            known = self._to[node_id] = _by_kind(self._graph.pred.get(node_id, {}))
+            known = self._to[node_id] = _by_kind(self._graph.before(node_id))
         return known.get(kind, [])[:]
 
     # questions
 
     def operations(self, side: str | None = None) -> list[Node]:
         """Operations by side, path and method."""
-        found = [n for n in self.nodes(NodeKind.OPERATION) if side is None or n.data["side"] == side]
-        return sorted(found, key=lambda n: (n.data["side"], n.data["path"], n.data["method"], n.id))
+
+        def ask() -> list[Node]:
+            found = [n for n in self.nodes(NodeKind.OPERATION) if side is None or n.data["side"] == side]
+            return sorted(found, key=lambda n: (n.data["side"], n.data["path"], n.data["method"], n.id))
+
+        return self._answered("operations", side, ask)
 
     def fields_of(self, operation: str) -> list[Node]:
         """The request fields of an operation, in the order in which they are sent.
@@ -141,12 +182,15 @@ class Graph:
         edges = self.edges_to(operation, EdgeKind.SERVES)
         return [(node, edge) for edge in edges if (node := self.node(edge.source)) is not None]
 
-    def provenance_of(self, field: str) -> Iterator[tuple[Edge, ...]]:
+    def provenance_of(self, field: str) -> list[tuple[Edge, ...]]:
         """The shortest chain of derivations from each beginning of a value, from the field back to it.
 
         A value begins where it derives from nothing, or from nothing but what is made of it: a cookie that is filled
         from the form which it fills is a beginning of the form's value.
         """
+        return self._answered("provenance", field, lambda: list(self._chains(field)))
+
+    def _chains(self, field: str) -> Iterator[tuple[Edge, ...]]:
         seen = {field}
         waiting: deque[tuple[str, tuple[Edge, ...]]] = deque([(field, ())])
         while waiting:
@@ -204,7 +248,7 @@ class Graph:
 _ByKind = Mapping[EdgeKind, list[Edge]]
 
 
-def _by_kind(neighbours: Mapping[str, Mapping[Any, Any]]) -> _ByKind:
+def _by_kind(neighbours: _Neighbours) -> _ByKind:
     out: dict[EdgeKind, list[Edge]] = {}
     for several in neighbours.values():
         for data in several.values():
@@ -213,6 +257,10 @@ def _by_kind(neighbours: Mapping[str, Mapping[Any, Any]]) -> _ByKind:
         if len(edges) > 1:
             edges.sort(key=edge_order)
     return out
+
+
+def _ordered(edges: list[Edge]) -> list[Edge]:
+    return sorted(edges, key=edge_order) if len(edges) > 1 else edges
 
 
 def _walked(came: Mapping[str, Edge], node_id: str, start: str) -> tuple[Edge, ...]:
