@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, get_args, get_origin
-
-import msgspec
+from typing import TYPE_CHECKING, Any
 
 from c2s.evaluation.values import SITE_BITS, Site
 from c2s.facts import model as ir
+from c2s.facts.children import children
 
 if TYPE_CHECKING:
     from c2s.evaluation.program import Module
@@ -140,38 +139,6 @@ def is_constructor(function: ir.Function) -> bool:
 
 
 # --- scanning ---------------------------------------------------------------------------------------
-
-
-def children(node: Any) -> list[Any]:
-    """The facts directly inside a fact, without entering functions and classes."""
-    out: list[Any] = []
-    kind = type(node)
-    fields = _FIELDS.get(kind)
-    if fields is None:
-        fields = _FIELDS[kind] = _inner_fields(kind)
-    for name, many in fields:
-        value = getattr(node, name)
-        if many:
-            out += value
-        elif value is not None:
-            out.append(value)
-    return out
-
-
-_FIELDS: dict[type[Any], tuple[tuple[str, bool], ...]] = {}
-
-
-def _inner_fields(fact: type[Any]) -> tuple[tuple[str, bool], ...]:
-    """The fields of a kind of fact that hold facts, each with whether it holds a list of them."""
-    if not issubclass(fact, ir.Node):
-        return ()
-    fields = [(info.name, get_origin(info.type) is list, info.type) for info in msgspec.structs.fields(fact)]
-    return tuple((name, many) for name, many, annotation in fields if _holds_facts(annotation))
-
-
-def _holds_facts(annotation: Any) -> bool:
-    inner = get_args(annotation)
-    return any(map(_holds_facts, inner)) if inner else isinstance(annotation, type) and issubclass(annotation, ir.Node)
 
 
 def function_writes(code: FunctionCode) -> Writes:

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from c2s.evaluation.code import children
 from c2s.evaluation.program import Module
 from c2s.evaluation.values import Closure, Listing, Record, Site, Value
 from c2s.facts import model as ir
+from c2s.facts.children import children
 
 _POINTED = re.compile(r"click|tap|press|toggle|confirm|select|ok$", re.I)
 _BUTTON = re.compile(r"button|btn|submit", re.I)

@@ -14,11 +14,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from c2s.evaluation.code import children
 from c2s.evaluation.elements import pascal
 from c2s.evaluation.machine import component_names
 from c2s.evaluation.program import Module
 from c2s.facts import model as ir
+from c2s.facts.children import children
 
 if TYPE_CHECKING:
     from c2s.evaluation.link import Link

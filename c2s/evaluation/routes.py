@@ -10,11 +10,11 @@ from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Any
 
 from c2s.evaluation.build import text_of
-from c2s.evaluation.code import children
 from c2s.evaluation.passes.clients import is_client
 from c2s.evaluation.program import Module
 from c2s.evaluation.values import Site
 from c2s.facts import model as ir
+from c2s.facts.children import children
 from c2s.graph.model import Confidence
 
 if TYPE_CHECKING:

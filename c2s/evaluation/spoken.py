@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from c2s.evaluation.code import FunctionCode, children
+from c2s.evaluation.code import FunctionCode
 from c2s.facts import model as ir
+from c2s.facts.children import children
 
 NAMELESS = "function"
 

@@ -7,13 +7,14 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from c2s.diagnostics import Diagnostic, diagnostic
-from c2s.evaluation import code, escapes
+from c2s.evaluation import escapes
 from c2s.evaluation.link import Link
 from c2s.evaluation.machine import Machine
 from c2s.evaluation.program import Module
 from c2s.evaluation.relevance import relevant_units
 from c2s.evaluation.values import ClassValue, Closure, Component
 from c2s.facts import model as ir
+from c2s.facts.children import children
 
 SCRIPTS = ("javascript", "typescript", "vue")
 CALLED_BY_PLACE = frozenset(
@@ -101,7 +102,7 @@ def _loaded(module: Module, specifier: str) -> int | None:
             node = stack.pop()
             if isinstance(node, ir.ImportCall) and isinstance(node.module, ir.Lit) and node.module.value == specifier:
                 return node.at
-            stack += code.children(node)
+            stack += children(node)
             if isinstance(node, ir.Lambda | ir.Function | ir.Define):
                 function = node.function if isinstance(node, ir.Lambda) else getattr(node, "definition", node)
                 stack += function.body() if isinstance(function, ir.Function) else []

@@ -6,8 +6,9 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from c2s.evaluation.code import FunctionCode, children
+from c2s.evaluation.code import FunctionCode
 from c2s.facts import model as ir
+from c2s.facts.children import children
 
 
 def every(nodes: Iterable[Any], *, bodies: bool) -> Iterator[Any]:
