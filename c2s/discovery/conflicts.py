@@ -137,8 +137,10 @@ class _Pair:
         return place in opened or (is_form(self.client) and "body" in opened) or (place == "body" and whole)
 
     def _by_case(self) -> Iterator[tuple[str, tuple[Node, Node]]]:
-        wanted = {(_place(each), _name(each).casefold()): each for each in self._missing_or_free()}
-        for sent in self._unknown():
+        unknown = list(self._unknown())
+        free = self._missing_or_free() if unknown else ()
+        wanted = {(_place(each), _name(each).casefold()): each for each in free}
+        for sent in unknown:
             taken = wanted.get((_place(sent), _name(sent).casefold()))
             if taken is not None:
                 yield sent.id, (sent, taken)
@@ -151,10 +153,12 @@ class _Pair:
 
     def _of_forms(self) -> Iterator[Conflict]:
         """Members of a record are sent where a plain value is taken."""
-        for sent in self.sent:
-            for taken in self._in(self.taken, _place(sent)):
-                inside = _name(sent).startswith((f"{_name(taken)}.", f"{_name(taken)}[]."))
-                if inside and _is_plain(taken) and _is_written(sent) and not self._is_mixed(_place(sent)):
+        plain = [(taken, _name(taken)) for taken in self.taken if _is_plain(taken)]
+        for sent in self.sent if plain else ():
+            name, place = _name(sent), _place(sent)
+            near = [taken for taken, above in plain if name.startswith((f"{above}.", f"{above}[]."))]
+            for taken in self._in(near, place):
+                if _is_written(sent) and not self._is_mixed(place):
                     kind = taken.data["type"].get("items", taken.data["type"]).get("type")
                     message = f"it sends a record below {_name(taken)}, where the {self._side} takes a {kind}"
                     yield self._said("C2S404", sent, message, taken)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Literal
 
 from c2s.discovery.words import is_chinese, words
@@ -46,12 +47,14 @@ VERBS: dict[str, Kind] = {word: kind for kind, known in _ENGLISH.items() for wor
 _PHRASES: list[tuple[str, Kind]] = [(word, kind) for kind, known in _CHINESE.items() for word in known.split()]
 
 
+@lru_cache(1 << 12)
 def verb_of_name(name: str) -> Kind | None:
     """What the words of an identifier say: its first verb, else its last noun."""
     parts = _parts(name)
     return leading_verb(name) or ("read" if parts and parts[-1] in NOUNS_OF_READS else None)
 
 
+@lru_cache(1 << 12)
 def leading_verb(name: str) -> Kind | None:
     """The verb that an identifier begins with, or that is its second word."""
     parts = _parts(name)
@@ -63,6 +66,7 @@ def _parts(name: str) -> list[str]:
     return [part for part in words(name) if not part.isdigit()]
 
 
+@lru_cache(1 << 12)
 def verb_of_sentence(text: str) -> Kind | None:
     """What a comment or label says: by its first word that means anything."""
     if is_chinese(text):

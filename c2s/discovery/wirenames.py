@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from c2s.graph.model import Node
 
+_INDEX = re.compile(r"\[(\w+)\]")
 
+
+@lru_cache(4096)
 def plain_name(name: str) -> str:
     """`params[beginTime]` is `params.beginTime`; `ids[]` is `ids`."""
-    return re.sub(r"\[(\w+)\]", r".\1", name).removesuffix("[]")
+    return _INDEX.sub(r".\1", name).removesuffix("[]")
 
 
 def related(left: Node, right: Node) -> bool:

@@ -7,6 +7,7 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
 
 _DIGEST = 6
 _WORD = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[0-9]+")
@@ -15,9 +16,10 @@ ID_LIMIT = 64
 Words = tuple[str, ...]
 
 
+@lru_cache(1 << 14)
 def words(*names: str) -> Words:
     """Lower-case words of identifiers and paths: `getUserURL` and `get_user-url` alike."""
-    plain = (unicodedata.normalize("NFKD", name) for name in names)
+    plain = (name if name.isascii() else unicodedata.normalize("NFKD", name) for name in names)
     return tuple(found.lower() for name in plain for found in _WORD.findall(name))
 
 

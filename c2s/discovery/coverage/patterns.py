@@ -33,6 +33,8 @@ def _of(receivers: str) -> str:
     return rf"(?i:{receivers})\s*[?!]?\.\s*$"
 
 
+_BEGINNING = r"(?:\b(?=\w)|(?=\$))"
+"""Of a name: whatever is looked for before one, it is no letter."""
 _BARE = r"(?<![\w$.@])$"
 _WITH_RECORD = r"\s*(?:<[^<>()]{0,200}>\s*)?\(\s*\{"
 _WORD = r"\b"
@@ -80,7 +82,7 @@ class Search:
     @cached_property
     def _names(self) -> re.Pattern[bytes]:
         kinds = (f"(?:{self._either(after)})(?={after})" for after in dict.fromkeys(look.after for look in self.looks))
-        return re.compile("|".join(kinds).encode())
+        return re.compile(rf"{_BEGINNING}(?:{'|'.join(kinds)})".encode())
 
     def _either(self, after: str) -> str:
         """Longer names first: the first alternative that matches is taken."""

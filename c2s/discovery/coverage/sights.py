@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from c2s.facts import model as ir
+from c2s.facts.children import children
 
 
 class Sight(NamedTuple):
@@ -31,9 +32,12 @@ def sights(facts: ir.FileFacts, offsets: Sequence[int]) -> Iterator[Sight]:
     for offset in offsets:
         by_unit.setdefault(bisect_right(starts, offset) - 1, []).append(offset)
     for number, wanted in sorted(by_unit.items()):
+        statements = units[number].statements() if number >= 0 else []
         found = _Found(sorted(wanted))
-        if number >= 0:
-            found.walk(units[number].statements(), ())
+        found.walk(statements, ())
+        if found.missing():
+            found = _Found(sorted(wanted), everywhere=True)
+            found.walk(statements, ())
         for offset in wanted:
             sight = found.sights.get(offset)
             if sight is not None:
@@ -43,8 +47,11 @@ def sights(facts: ir.FileFacts, offsets: Sequence[int]) -> Iterator[Sight]:
 
 
 class _Found:
-    def __init__(self, wanted: Sequence[int]) -> None:
+    """`everywhere`: also in functions around none of the places. Only these can tell what an unclear place is."""
+
+    def __init__(self, wanted: Sequence[int], everywhere: bool = False) -> None:
         self.order = wanted
+        self.everywhere = everywhere
         self.wanted = frozenset(wanted)
         self.sights: dict[int, Sight] = {}
         self.named: set[int] = set()
@@ -53,29 +60,33 @@ class _Found:
         self.nearest: list[tuple[int, bool]] = [(-1, False)] * len(wanted)
         """For each, the last node that begins after the one before it, and whether that was not understood."""
 
+    def missing(self) -> bool:
+        return any(offset not in self.sights and offset not in self.named for offset in self.order)
+
     def unclear(self, offset: int) -> bool:
         """Whether the last node before it was not understood: it may be a part of that."""
         return max(self.nearest[: bisect_right(self.order, offset)])[1]
 
-    def walk(self, node: Any, within: tuple[ir.Function, ...]) -> None:
-        if isinstance(node, list):
-            for each in node:
-                self.walk(each, within)
-        elif isinstance(node, ir.Annotation):
-            self.annotation(node, within)
-        elif isinstance(node, ir.Node):
-            self.meet(node, within)
-            inner = (*within, node) if isinstance(node, ir.Function) else within
-            outer = self.marks
-            if isinstance(node, ir.ClassDef):
-                self.marks = frozenset(_word(annotation) for annotation in node.annotations)
-            for name in node.__struct_fields__:
-                part = getattr(node, name)
-                if isinstance(part, list | ir.Node):
-                    self.walk(part, inner)
-            if isinstance(node, ir.Function):
-                self.walk(node.body(), inner)
-            self.marks = outer
+    def walk(self, nodes: Sequence[Any], within: tuple[ir.Function, ...]) -> None:
+        for node in nodes:
+            if isinstance(node, ir.Annotation):
+                self.annotation(node, within)
+            else:
+                self.enter(node, within)
+
+    def enter(self, node: Any, within: tuple[ir.Function, ...]) -> None:
+        self.meet(node, within)
+        if isinstance(node, ir.Function):
+            within = (*within, node)
+            self.walk(children(node), within)
+            if self.everywhere or bisect_left(self.order, node.at) < bisect_left(self.order, node.end):
+                self.walk(node.body(), within)
+            return
+        outer = self.marks
+        if isinstance(node, ir.ClassDef):
+            self.marks = frozenset(_word(annotation) for annotation in node.annotations)
+        self.walk(children(node), within)
+        self.marks = outer
 
     def meet(self, node: Any, within: tuple[ir.Function, ...]) -> None:
         at = getattr(node, "at", -1)
