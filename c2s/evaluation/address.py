@@ -106,9 +106,13 @@ def _sequence(machine: Machine, parts: list[Value], depth: int) -> list[Address]
     out = [Address(())]
     for part in parts:
         grown: list[Address] = []
+        only_text = _is_only_text(part)
         for left in out:
             if left.query is not None:
                 grown.append(Address(left.pieces, join([left.query, part], NOWHERE), left.tests))
+                continue
+            if only_text and _ends_in_word(left):
+                grown.append(left)  # what is put straight behind a word is no segment of a path
                 continue
             for right in addresses(machine, part, depth):
                 if right.tests and any(contrary(test, right.tests) for test in left.tests):
@@ -116,6 +120,11 @@ def _sequence(machine: Machine, parts: list[Value], depth: int) -> list[Address]
                 grown.append(Address(left.pieces + right.pieces, right.query, left.tests + right.tests))
         out = _limited(machine, part, grown)
     return out
+
+
+def _ends_in_word(address: Address) -> bool:
+    last = address.pieces[-1] if address.pieces else ""
+    return isinstance(last, str) and re.search(r"\w$", last) is not None
 
 
 def contrary(test: Value, tests: tuple[Value, ...]) -> bool:
@@ -134,11 +143,13 @@ def _choice(machine: Machine, value: Choice, depth: int) -> list[Address]:
             return addresses(machine, other, depth)
         if _slashed_text(one) is not None and _slashed_text(one) == _parts(other):
             return addresses(machine, one, depth)
+        if _is_based(one, other, value.test):
+            return addresses(machine, one, depth)
     if (begun := _separator(value)) is not None:
         return addresses(machine, begun, depth)
     if _is_default(value):
         return addresses(machine, value.then, depth)
-    if _is_unsure(value.test) and _is_hole(value):
+    if _is_setting(value) or (_is_unsure(value.test) and _is_hole(value)):
         return [Address((value,))]
     negation = Operation.of("!", (value.test,))
     out = [Address(a.pieces, a.query, (value.test, *a.tests)) for a in addresses(machine, value.then, depth)]
@@ -154,6 +165,49 @@ def _slashed_text(value: Value) -> tuple[Value, ...] | None:
     """What a text adds a slash in front of."""
     parts = _parts(value)
     return parts[1:] if len(parts) > 1 and text_of(parts[0]) == "/" else None
+
+
+def _is_based(value: Value, plain: Value, test: Value) -> bool:
+    """Whether an address is another one behind a base that is put there if there is one."""
+    first, *rest = _parts(value)
+    return bool(rest) and is_base(first) and tuple(rest) == _parts(plain) and _about(test, first)
+
+
+def _is_only_text(part: Value) -> bool:
+    """Whether something is put behind what comes before if it happens to be text."""
+    if not isinstance(part, Choice) or not _is_empty(part.other):
+        return False
+    inner = _parts(part.then)
+    if len(inner) == 1 and _is_only_text(inner[0]):
+        return True
+    texts = {asked for test in _parts_of_test(part.test) if (asked := _asked_for_text(test)) is not None}
+    return any(leaf in texts for piece in inner for leaf in alternatives(piece))
+
+
+def _parts_of_test(test: Value) -> list[Value]:
+    """A test, and those that it is made of."""
+    found, waiting = [test], [test]
+    while waiting:
+        part = waiting.pop()
+        inner = part.operands if isinstance(part, Operation) and part.op == "&&" else ()
+        if isinstance(part, Choice):
+            inner = (part.test, part.then)
+        found += inner
+        waiting += inner
+    return found
+
+
+def _asked_for_text(test: Value) -> Value | None:
+    """What a test asks for whether it is text."""
+    if not (isinstance(test, Operation) and test.op == "==" and text_of(test.operands[1]) == "string"):
+        return None
+    asked = test.operands[0]
+    return asked.operands[0] if isinstance(asked, Operation) and asked.op == "typeof" else None
+
+
+def _is_setting(value: Choice) -> bool:
+    """Whether the environment decides between settings: which of them it is, nobody knows before the program runs."""
+    return isinstance(value.test, Env) and all(is_base(leaf) for leaf in alternatives(value))
 
 
 def _is_unsure(test: Value) -> bool:
@@ -350,6 +404,8 @@ def is_base(value: Value) -> bool:
         return is_base(value.then) and is_base(value.other)
     if isinstance(value, Member):
         return is_base(value.base) or isinstance(value.base, State)
+    if isinstance(value, Element):
+        return isinstance(value.base, External)
     return isinstance(value, Env | External | State | Given | Session | Storage | Unknown | Result | Const | Instance)
 
 

@@ -352,6 +352,10 @@ def _of_transform(machine: Machine, value: Transform, key: str) -> Value:
     return Member.of(value, key)
 
 
+_OF_NUMBERS = ("to", "valueOf")
+"""What the methods of numbers and truth values begin with."""
+
+
 def _of_plain(value: Const | Text, key: str) -> Value:
     if key == "length" and isinstance(value, Const) and value.kind == "str":
         return const(len(str(value.data)))
@@ -359,6 +363,8 @@ def _of_plain(value: Const | Text, key: str) -> Value:
         return UNDEFINED
     if key == "constructor":
         return External.of({"str": "String", "bool": "Boolean"}.get(getattr(value, "kind", "str"), "Number"))
+    if isinstance(value, Const) and value.kind in ("bool", "int", "float") and not key.startswith(_OF_NUMBERS):
+        return UNDEFINED
     return Member.of(value, key)
 
 

@@ -24,6 +24,9 @@ from c2s.evaluation.values import (
 )
 
 _EQUAL = {"==": True, "===": True, "is": True, "!=": False, "!==": False, "is not": False}
+_TYPES_BY_TAG = {
+    f"[object {name.capitalize()}]": name for name in ("string", "number", "boolean", "function", "undefined")
+}
 _CLASSES = {"Object", "Array", "String", "Number", "Boolean", "Function", "Date"}
 
 
@@ -131,6 +134,7 @@ def _textual(value: Value) -> bool:
 
 
 def _equality(wanted: bool, left: Value, right: Value) -> Value:
+    left, right = _as_text(left), _as_text(right)
     known = same(left, right)
     if known is not None:
         return const(known is wanted)
@@ -140,10 +144,23 @@ def _equality(wanted: bool, left: Value, right: Value) -> Value:
         then, other = same(left.then, right), same(left.other, right)
         if then is not None and other is not None:
             return choose(left.test, const(then is wanted), const(other is wanted))
+        if any(isinstance(leaf, Operation) and leaf.op == "tag" for leaf in alternatives(left)):
+            return over(left, lambda leaf: _equality(wanted, leaf, right))
     if isinstance(left, Const) and not isinstance(right, Const):
         left, right = right, left
+    if isinstance(left, Operation) and left.op == "tag" and text_of(right) in _TYPES_BY_TAG:
+        return _equality(wanted, _type_of(left.operands[0]), const(_TYPES_BY_TAG[str(text_of(right))]))
     test = Operation.of("==", (left, _plain(right)))
     return test if wanted else Operation.of("!", (test,))
+
+
+def _as_text(value: Value) -> Value:
+    """A word that came in as an argument is compared as what it is."""
+    if isinstance(value, Transform) and value.name == "argument" and isinstance(value.args[0], Const):
+        return value.args[0]
+    if isinstance(value, Text) and any(isinstance(part, Transform) for part in value.parts):
+        return join(map(_as_text, value.parts), value.at)
+    return value
 
 
 def _plain(value: Value) -> Value:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from c2s.evaluation import members
+from c2s.evaluation import members, operators
 from c2s.evaluation.build import EMPTY, choose, const, known_items, listing, record, text_of
 from c2s.evaluation.models import CallContext, Handler
 from c2s.evaluation.models.text import subject
@@ -122,7 +122,11 @@ def _same(machine: Machine, context: CallContext) -> Value:
 
 
 def _has(machine: Machine, context: CallContext) -> Value:
-    return Operation.of("in", (context.arg(0), subject(context)))
+    return operators.binary("in", context.arg(0), subject(context), context.site)
+
+
+def _has_key(machine: Machine, context: CallContext) -> Value:
+    return operators.binary("in", context.arg(1), context.arg(0), context.site)
 
 
 # --- objects ----------------------------------------------------------------------------------------
@@ -377,6 +381,9 @@ METHODS: dict[str, Handler] = {
 FUNCTIONS: dict[str, Handler] = {
     "Object.keys": _keys,
     "Reflect.ownKeys": _keys,
+    "Reflect.has": _has_key,
+    "Object.hasOwn": _has_key,
+    "Object.prototype.hasOwnProperty.call": _has_key,
     "Object.values": _values,
     "Object.entries": _entries,
     "Object.fromEntries": _from_entries,

@@ -19,6 +19,7 @@ from c2s.evaluation.models import (
     collections,
     forms,
     injection,
+    kinds,
     maps,
     miniprogram,
     observables,
@@ -58,8 +59,8 @@ if TYPE_CHECKING:
     from c2s.evaluation.machine import Machine
 
 _PARTS = (
-    text, collections, maps, injection, observables, urls, browser, bundler, vue, buses, react, forms, redux, stores,
-    router, miniprogram,
+    text, kinds, collections, maps, injection, observables, urls, browser, bundler, vue, buses, react, forms, redux,
+    stores, router, miniprogram,
 )  # fmt: skip
 _READERS = (browser, bundler, router, react, redux, stores, urls)
 """Models that know members of symbolic values, each of the kinds of value in its `READS`."""
