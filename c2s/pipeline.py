@@ -181,10 +181,11 @@ def extract(scan: Scan) -> Scan:
 def link(scan: Scan) -> Scan:
     """What crosses files: requests, routes and state flows, as a graph with evidence."""
     assert scan.workspace is not None and scan.extraction is not None
+    from c2s.evaluation.kept import Shelf
     from c2s.evaluation.run import link_program
 
-    with scan.progress.stage("linking"):
-        found = link_program(scan.workspace, scan.extraction)
+    with _cache(scan.request) as cache, scan.progress.stage("linking"):
+        found = link_program(scan.workspace, scan.extraction, Shelf(cache, str(scan.request.target)))
     return replace(scan, graph=found.graph, findings=found.diagnostics, used=found.asked)
 
 

@@ -1,4 +1,4 @@
-"""The linking stage: facts of all files in, the graph out. Passes in order; each only adds."""
+"""The linking of one side: facts of its files in, the graph out. Passes in order; each only adds."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from c2s.evaluation.machine import Machine
 from c2s.evaluation.navigation import Navigation
 from c2s.evaluation.parts import Sent
 from c2s.evaluation.program import Module, Program
-from c2s.evaluation.protocols.files import ProtocolFile
 from c2s.evaluation.values import SITE_BITS, Site
 from c2s.frameworks.match import Frameworks
 from c2s.graph.model import Confidence, Evidence
@@ -38,8 +37,6 @@ class Link:
     """Project files by location."""
     entries: Sequence[str] = ()
     """Selectors of public operations that a project without a client offers."""
-    documents: Sequence[ProtocolFile] = ()
-    """Descriptions of interfaces; read when they are asked for."""
     graph: Graph = field(default_factory=Graph)
     sent: list[tuple[Sent, str]] = field(default_factory=list)
     """Requests as they go out, with the id of the operation that each belongs to."""

@@ -1,31 +1,27 @@
-"""From a workspace with facts to the graph: loads the program and runs the passes."""
+"""From a workspace with facts to the graph: each side by itself, from its facts or as it was kept, then both joined."""
 
 from __future__ import annotations
 
 import gc
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
-from typing import NamedTuple
 
-import msgspec
-
-from c2s.diagnostics import Diagnostic, ordered
+from c2s.diagnostics import ordered
+from c2s.evaluation.kept import Linked, Shelf
 from c2s.evaluation.link import Link
 from c2s.evaluation.loading import load_program
 from c2s.evaluation.machine import Machine
 from c2s.evaluation.models.registry import Models
-from c2s.evaluation.passes import PASSES
-from c2s.evaluation.program import SourceFile
+from c2s.evaluation.passes import join, protocols
 from c2s.evaluation.protocols.files import ProtocolFile
+from c2s.evaluation.sides import SIDES, Material, Side
 from c2s.evaluation.values import forget_values
-from c2s.evaluation.watch import watched
-from c2s.facts import model as ir
-from c2s.frameworks.match import in_force
+from c2s.frameworks.match import Frameworks, in_force
 from c2s.frontends.reading import Extraction
-from c2s.graph.queries import Graph
+from c2s.graph.queries import joined
 from c2s.workspace.model import Document, FileId, Role
 from c2s.workspace.reading import digest
 from c2s.workspace.workspace import Workspace
@@ -34,32 +30,67 @@ STACK_BYTES = 512 << 20
 MAX_FRAMES = 40_000
 """Python frames: code nests, calls nest in calls; the machine's own limits end it long before."""
 
-_FACTS = msgspec.msgpack.Decoder(ir.FileFacts)
+
+def link_program(workspace: Workspace, extraction: Extraction, shelf: Shelf) -> Linked:
+    known = in_force(workspace.descriptors)
+    material = {side: Material.of(side, known, workspace, extraction) for side in SIDES}
+    sides = [_side(side, made_from, known, shelf) for side, made_from in material.items()]
+    return _deeply(lambda: _joined(workspace, sides))
 
 
-class Linked(NamedTuple):
-    """The graph of a workspace, and what there is to say about the way to it."""
+def _side(side: Side, material: Material, known: Frameworks, shelf: Shelf) -> Linked:
+    """As it was kept, if everything that it was made from is the same."""
+    made_from = material.digest()
+    found = shelf.find(side.name, made_from)
+    if found is None:
+        found = _deeply(lambda: _linked(side, material, known))
+        shelf.keep(side.name, made_from, found)
+    return found
 
-    graph: Graph
-    diagnostics: tuple[Diagnostic, ...]
-    asked: frozenset[FileId]
-    """Files whose code was looked into; of the others, only the index was."""
+
+def _linked(side: Side, material: Material, known: Frameworks) -> Linked:
+    asked: set[FileId] = set()
+    program = load_program(material.source_files(asked), material.manifests)
+    link = Link(program, known, Machine(program, Models(known)), material.manifests)
+    said = tuple(each for run in side.passes for each in run(link))
+    return Linked(link.graph, said, frozenset(asked))
 
 
-def link_program(workspace: Workspace, extraction: Extraction) -> Linked:
+def _joined(workspace: Workspace, sides: Sequence[Linked]) -> Linked:
+    graph = joined(each.graph for each in sides)
+    said = [*protocols.run(graph, tuple(_documents(workspace))), *(d for each in sides for d in each.diagnostics)]
+    join.run(graph)
+    return Linked(graph, tuple(ordered(said)), frozenset().union(*(each.asked for each in sides)))
+
+
+def _documents(workspace: Workspace) -> Iterator[ProtocolFile]:
+    """Descriptions in a format that is read, and what these may refer to."""
+
+    def content(document: Document) -> bytes | None:
+        body = workspace.read(document.id)
+        return body if digest(body) == document.digest else None
+
+    for each in workspace.documents:
+        if each.format in ("openapi", "unknown"):
+            asked = Role.PROTOCOL in each.roles
+            yield ProtocolFile(each.source_id, each.path, asked, each.format, each.size, partial(content, each))
+
+
+def _deeply(work: Callable[[], Linked]) -> Linked:
+    """In a thread with room for deep recursion."""
     out: list[Linked] = []
     failure: list[BaseException] = []
 
-    def work() -> None:
+    def run() -> None:
         try:
             with _deep_and_steady():
-                out.append(_link(workspace, extraction))
+                out.append(work())
         except BaseException as caught:
             failure.append(caught)
 
     old = threading.stack_size(STACK_BYTES)
     try:
-        worker = threading.Thread(target=work, name="link")
+        worker = threading.Thread(target=run, name="link")
         worker.start()
         worker.join()
     finally:
@@ -82,38 +113,3 @@ def _deep_and_steady() -> Iterator[None]:
         forget_values()
         if enabled:
             gc.enable()
-
-
-def _link(workspace: Workspace, extraction: Extraction) -> Linked:
-    asked: set[FileId] = set()
-    manifests = {workspace.mounted(file): body for file, body in workspace.manifests.items()}
-    program = load_program(_files(workspace, extraction, asked), manifests)
-    known = in_force(workspace.descriptors)
-    link = Link(program, known, Machine(program, Models(known)), manifests, documents=tuple(_documents(workspace)))
-    found: list[Diagnostic] = []
-    for each in PASSES:
-        found += each(link)
-    return Linked(link.graph, tuple(ordered(found)), frozenset(asked))
-
-
-def _documents(workspace: Workspace) -> Iterator[ProtocolFile]:
-    """Descriptions in a format that is read, and what these may refer to."""
-
-    def content(document: Document) -> bytes | None:
-        body = workspace.read(document.id)
-        return body if digest(body) == document.digest else None
-
-    for each in workspace.documents:
-        if each.format in ("openapi", "unknown"):
-            asked = Role.PROTOCOL in each.roles
-            yield ProtocolFile(each.source_id, each.path, asked, each.format, each.size, partial(content, each))
-
-
-def _files(workspace: Workspace, extraction: Extraction, asked: set[FileId]) -> Iterator[SourceFile]:
-    for file in workspace.files:
-        body = extraction.facts.get(file.id)
-        if body is not None:
-            roles = frozenset(role.value for role in file.roles)
-            location = workspace.mounted(file.id)
-            facts = watched(_FACTS.decode(body), partial(asked.add, file.id))
-            yield SourceFile(file.source_id, file.path, location, roles, file.kind.value, facts)

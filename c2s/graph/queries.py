@@ -245,6 +245,17 @@ class Graph:
         return out
 
 
+def joined(graphs: Iterable[Graph]) -> Graph:
+    """One graph of several; the largest takes in the others, and is no graph of its own any more."""
+    largest, *others = sorted(graphs, key=lambda graph: -len(graph.nodes()))
+    for other in others:
+        for node in other.nodes():
+            largest.add(node)
+        for edge in other.edges():
+            largest.connect(edge)
+    return largest
+
+
 _ByKind = Mapping[EdgeKind, list[Edge]]
 
 

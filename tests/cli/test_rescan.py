@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import sqlite3
 from pathlib import Path
+from zlib import crc32
 
 import pytest
 
 from c2s import pipeline
+from c2s.evaluation import run
+from c2s.evaluation.kept import Shelf
 from c2s.pipeline import Scan
 
 from .conftest import C2s, Plant
@@ -105,6 +108,84 @@ def test_a_file_changed_that_nothing_asks_for(
     fresh = c2s("scan", "web", "--no-cache")
     assert (folder / ".c2s/result.json").read_bytes() == kept
     assert second.out == third.out == fresh.out
+
+
+BOTH = TREE | {
+    "api/main.py": "from fastapi import FastAPI\nfrom titles import kind\n\napp = FastAPI()\n\n\n"
+    "@app.post('/loans/{number}')\ndef lend(number: int) -> dict[str, str]:\n    return kind(number)\n",
+    "api/titles.py": "def kind(number: int) -> dict[str, str]:\n    return {'kind': 'loan'}\n",
+}
+LENDING = "import axios from 'axios'\nexport const lend = (id) => axios.put(`/loans/${id}`)\n"
+BOTH_SIDES = ("scan", "--client", "web", "--backend", "api")
+
+
+@pytest.fixture
+def sides(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The sides that were linked."""
+    names: list[str] = []
+    linked = run._linked
+
+    def link(side: run.Side, *rest: object) -> run.Linked:
+        names.append(side.name)
+        return linked(side, *rest)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(run, "_linked", link)
+    return names
+
+
+@pytest.mark.parametrize(
+    ("changed", "again"),
+    [
+        ({"web/src/loans.js": LENDING}, ["client"]),
+        ({"web/src/more.js": "import axios from 'axios'\naxios.get('/loans')\n"}, ["client"]),
+        ({"api/main.py": "from fastapi import FastAPI\napp = FastAPI()\napp.get('/loans')(print)\n"}, ["backend"]),
+        ({"api/titles.py": "kind = dict\n", "web/src/notes.js": "export default 1\n"}, ["client", "backend"]),
+        ({"web/package.json": '{"dependencies": {"axios": "2"}}'}, ["client", "backend"]),
+    ],
+)  # fmt: skip
+def test_only_the_side_that_changed_is_linked(
+    c2s: C2s, plant: Plant, sides: list[str], changed: dict[str, str | bytes], again: list[str]
+) -> None:
+    folder = plant(BOTH)
+    c2s(*BOTH_SIDES)
+    sides.clear()
+    plant(changed)
+    second = c2s(*BOTH_SIDES)
+    assert sides == again
+    kept = (folder / ".c2s/result.json").read_bytes()
+    fresh = c2s(*BOTH_SIDES, "--no-cache")
+    assert (folder / ".c2s/result.json").read_bytes() == kept
+    assert second.out == fresh.out
+
+
+def test_another_role_is_another_side(c2s: C2s, plant: Plant, sides: list[str]) -> None:
+    folder = plant(BOTH)
+    c2s(*BOTH_SIDES)
+    sides.clear()
+    c2s("scan", "--client", "web", "--client", "api")
+    assert sides == ["backend"]
+    kept = (folder / ".c2s/result.json").read_bytes()
+    c2s("scan", "--client", "web", "--client", "api", "--no-cache")
+    assert (folder / ".c2s/result.json").read_bytes() == kept
+
+
+@pytest.mark.parametrize("body", [b"", b"\x92\xc4\x00\xc4\x00", b"not msgpack"])
+def test_a_kept_side_that_cannot_be_read(
+    c2s: C2s, plant: Plant, sides: list[str], monkeypatch: pytest.MonkeyPatch, body: bytes
+) -> None:
+    folder = plant(BOTH)
+    c2s(*BOTH_SIDES)
+    kept = (folder / ".c2s/result.json").read_bytes()
+    (folder / ".c2s/result.json").unlink()
+    with sqlite3.connect(folder / ".c2s/facts-1.sqlite") as file:
+        for side in ("client", "backend"):
+            name = Shelf._name(Shelf(None, str(folder / ".c2s/result.json")), side)  # type: ignore[arg-type]
+            changed = file.execute("update facts set body = ?, sum = ? where key = ?", (body, crc32(body), name))
+            assert changed.rowcount == 1
+    sides.clear()
+    assert c2s(*BOTH_SIDES).code == 0
+    assert sides == ["client", "backend"]
+    assert (folder / ".c2s/result.json").read_bytes() == kept
 
 
 def test_two_files_change_one_after_the_other(c2s: C2s, plant: Plant, linked: list[Scan]) -> None:

@@ -10,6 +10,10 @@ from pathlib import Path
 
 import pytest
 
+from c2s import pipeline
+from c2s.evaluation import run
+from c2s.report.progress import Silent
+
 from .cases import Case, cases, differences, read_folder
 
 ROOT = Path(__file__).parents[2]
@@ -71,3 +75,15 @@ def test_the_same_bytes(case: Case, tmp_path: Path) -> None:
     for name, found in runs.items():
         assert list(found) == list(first), name
         assert "\n".join(differences(first, found)) == "", name
+
+
+@pytest.mark.parametrize("case", cases(), ids=lambda case: case.name)
+def test_the_same_bytes_from_kept_sides(case: Case, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shutil.copytree(case.folder, tmp_path, dirs_exist_ok=True)
+    request = pipeline.ScanRequest(case.roots(), tmp_path)
+    first = pipeline.scan(request, Silent()).result
+    request.target.unlink()
+    monkeypatch.setattr(run, "load_program", lambda *_: pytest.fail("linked again"))
+    again = pipeline.scan(request, Silent())
+    assert again.recalled is None
+    assert again.result == first

@@ -1,4 +1,7 @@
-"""The passes of the linking stage, in order. Each is one file with `run`, and each only adds to the graph."""
+"""The passes of the linking stage, in order. Each is one file with `run`, and each only adds to the graph.
+
+Those of a side read its code alone; `protocols` and `join` come after both, and read the graph and descriptions.
+"""
 
 from __future__ import annotations
 
@@ -9,9 +12,7 @@ from c2s.evaluation.passes import (
     clients,
     credentials,
     fields,
-    join,
     operations,
-    protocols,
     recipes,
     requirements,
     screens,
@@ -19,7 +20,7 @@ from c2s.evaluation.passes import (
     uncalled,
 )
 
-PASSES: tuple[Pass, ...] = (
+CLIENT: tuple[Pass, ...] = (
     clients.run,
     operations.run,
     fields.run,
@@ -28,9 +29,8 @@ PASSES: tuple[Pass, ...] = (
     credentials.run,
     recipes.run,
     screens.run,
-    servers.run,
-    protocols.run,
-    join.run,
     uncalled.run,
     bounds.run,
 )
+SERVER: tuple[Pass, ...] = (servers.run,)
+PASSES = (*CLIENT, *SERVER)

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 import msgspec
 
-from c2s.diagnostics import Diagnostic
 from c2s.evaluation.joining import Match, joiners
-from c2s.evaluation.link import Link
 from c2s.graph.model import Edge, EdgeKind, Evidence, Node
 from c2s.graph.queries import Graph
 
@@ -17,21 +15,20 @@ RULES = {"path": "same-address", "value": "value-for-parameter", "parameter": "a
 _BODY = ("body", "multipart")
 
 
-def run(link: Link) -> Iterable[Diagnostic]:
-    clients = link.graph.operations("client")
-    offered = [*link.graph.operations("backend"), *link.graph.operations("protocol")]
+def run(graph: Graph) -> None:
+    clients = graph.operations("client")
+    offered = [*graph.operations("backend"), *graph.operations("protocol")]
     found = list(joiners(clients, offered)) if clients and offered else []
     met: set[tuple[str, str]] = set()
     for joiner in found:
         for client in joiner.clients:
             for match in joiner.matches(client):
-                _join(link.graph, client, match)
+                _join(graph, client, match)
                 met.add((client.id, joiner.side))
     for joiner in found:
         for client in joiner.clients:
             if (client.id, joiner.side) not in met:
-                _refuse(link.graph, client, *joiner.near(client))
-    return ()
+                _refuse(graph, client, *joiner.near(client))
 
 
 def _refuse(graph: Graph, client: Node, differs: str, near: list[Node]) -> None:

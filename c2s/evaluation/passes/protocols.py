@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import urlsplit
@@ -10,8 +10,8 @@ from urllib.parse import urlsplit
 from msgspec import to_builtins
 
 from c2s.diagnostics import Diagnostic
-from c2s.evaluation.link import Link
 from c2s.evaluation.protocols.described import Described, Parameter
+from c2s.evaluation.protocols.files import ProtocolFile
 from c2s.evaluation.protocols.members import Member, Need, dotted
 from c2s.evaluation.protocols.reading import Reading, readings
 from c2s.evaluation.protocols.shelf import Shelf
@@ -23,10 +23,10 @@ OPERATION = "protocol-operation"
 FIELD = "protocol-field"
 
 
-def run(link: Link) -> Iterable[Diagnostic]:
-    shelf = Shelf(link.documents)
-    writer = _Writer(link.graph)
-    for reading in readings(shelf, link.documents):
+def run(graph: Graph, documents: Sequence[ProtocolFile]) -> Sequence[Diagnostic]:
+    shelf = Shelf(documents)
+    writer = _Writer(graph)
+    for reading in readings(shelf, documents):
         for described in reading.operations:
             writer.write(reading, described)
     return tuple(shelf.said)

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from types import SimpleNamespace
-from typing import Any, cast
+from typing import Any
 
 import pytest
 
 from c2s.evaluation.joining import base_path, segments
-from c2s.evaluation.link import Link
 from c2s.evaluation.passes import join
 from c2s.graph.model import Edge, EdgeKind, Evidence, Node, NodeKind
 from c2s.graph.queries import Graph
@@ -41,7 +39,7 @@ def joined(client: Iterable[str], backend: Iterable[str], **data: Any) -> Graph:
 
 
 def run(graph: Graph) -> Graph:
-    list(join.run(cast(Link, SimpleNamespace(graph=graph))))
+    join.run(graph)
     return graph
 
 
