@@ -70,8 +70,6 @@ class Settings(_Table):
     limits: Limits = Limits()
     workers: int | None = Field(default=None, ge=1, le=256)
     cache: bool = True
-    language: Text | None = None
-    """The message catalogue that labels are taken from, where there are several: `en`, `zh-CN`."""
 
 
 class Configuration(BaseModel):
@@ -86,6 +84,11 @@ class Configuration(BaseModel):
     @property
     def folder(self) -> Path | None:
         return None if self.file is None else self.file.parent
+
+    def place(self, key: str, number: int) -> str:
+        """Where an item of a list is written: `c2s.toml: entry[0]`."""
+        file = FILE if self.file is None else self.file.name
+        return f"{file}: {'tool.c2s.' if file == PYPROJECT else ''}{key}[{number}]"
 
 
 def load(folder: Path, named: Path | None = None) -> Configuration:

@@ -20,6 +20,15 @@ class UsageError(Exception):
         return f"{self.message}; {self.hint}" if self.hint else self.message
 
 
+class UnknownSelector(UsageError):
+    """A selector that selects nothing. Whoever knows where it was written puts that place in front."""
+
+    def __init__(self, setting: str, selector: str, message: str, hint: str = "") -> None:
+        super().__init__(message, hint)
+        self.setting = setting
+        self.selector = selector
+
+
 class Severity(StrEnum):
     """`error`: an answer is missing because of it. `warning`: an answer may be. `note`: nothing is lost."""
 
@@ -193,7 +202,7 @@ CODES: Mapping[str, Code] = {
     ),
     "C2S408": Code(
         "Entries name public operations of projects without a client: here they were not used",
-        _NOTE,
+        _WARNING,
         "scan a backend without its client",
     ),
 }

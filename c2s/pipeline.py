@@ -13,7 +13,7 @@ from msgspec import to_builtins
 
 from c2s import __version__, config
 from c2s.config import Configuration
-from c2s.diagnostics import UNREAD, Diagnostic, Severity, UsageError, did_you_mean, ordered
+from c2s.diagnostics import UNREAD, Diagnostic, Severity, UnknownSelector, UsageError, did_you_mean, ordered
 from c2s.discovery import reuse, stored
 from c2s.discovery.encode import encode_result
 from c2s.discovery.overview import Overview
@@ -38,6 +38,9 @@ if TYPE_CHECKING:
     from c2s.discovery import beside
 
 
+STREAM = Path("-")
+
+
 @dataclass(frozen=True)
 class ScanRequest:
     """What the user asked for, the configuration included. `base` is the working folder."""
@@ -48,10 +51,24 @@ class ScanRequest:
     descriptors: Mapping[str, Path] = field(default_factory=dict)
     """Framework descriptors of the user by name, wherever they lie."""
     out: Path | None = None
+    """`-` is the standard output: nothing is written then."""
+    said: Mapping[str, str] = field(default_factory=dict)
+    """The options that settings come from; the configuration where there is none."""
 
     @property
     def target(self) -> Path:
         return store.result_file(self.base, self.out)
+
+    @property
+    def writes(self) -> bool:
+        return self.out != STREAM
+
+    def place(self, setting: str, selector: str) -> str:
+        """Where a selector was written."""
+        if self.said.get(setting):
+            return self.said[setting]
+        values = [value.strip() for value in getattr(self.configuration.settings, setting)]
+        return self.configuration.place(setting, values.index(selector.strip()))
 
 
 @dataclass(frozen=True)
@@ -204,14 +221,27 @@ def discover(scan: Scan) -> Scan:
         sighted: set[FileId] = set()
         covered = coverage(Read(workspace, scan.extraction, suffixes(), sighted), scan.graph, known, said)
         settings = scan.request.configuration.settings
+        entries = settings.entry or tuple(workspace.entries)
         found = Found(
-            __version__, workspace.topology.sources, said, covered, digests_of(workspace),
-            settings.entry, settings.feature,
-        )  # fmt: skip
-        result = build_result(scan.graph, found)
+            __version__, workspace.topology.sources, said, covered, digests_of(workspace), entries, settings.feature
+        )
+        with _placed(scan.request, workspace.entries):
+            result = build_result(scan.graph, found)
     named = {FileId(source, path) for source, paths in result.files.items() for path in paths}
     used = scan.used | sighted | named
-    return replace(scan, found=overview(result), result=encode_result(result), used=used)
+    said = tuple(result.diagnostics)
+    return replace(scan, found=overview(result), result=encode_result(result), used=used, findings=said)
+
+
+@contextmanager
+def _placed(request: ScanRequest, of_roots: Mapping[str, str]) -> Iterator[None]:
+    """What is wrong with a selector begins with the place where it is written."""
+    try:
+        yield
+    except UnknownSelector as cause:
+        own = cause.setting != "entry" or request.configuration.settings.entry
+        place = request.place(cause.setting, cause.selector) if own else of_roots[cause.selector]
+        raise UsageError(f"{place}: {cause.message}", cause.hint) from cause
 
 
 def emit(emitter: str, result: bytes, features: Sequence[str], out: Path, base: Path, progress: Progress) -> Answer:
@@ -223,7 +253,10 @@ def emit(emitter: str, result: bytes, features: Sequence[str], out: Path, base: 
     chosen = emitter_named(emitter)
     known = stored.read(result)
     with progress.stage("making packages"):
-        found = packages(contracts(known, features), chosen, out, bool(features))
+        try:
+            found = packages(contracts(known, features), chosen, out, bool(features))
+        except UnknownSelector as cause:
+            raise UsageError(f"--feature: {cause.message}", cause.hint) from cause
     with progress.stage("writing"):
         folders = write(found, emitter)
     left_out = [(feature, entry.subject, entry.reason, entry.place) for feature, entry in found.left_out]
@@ -234,6 +267,11 @@ def emit(emitter: str, result: bytes, features: Sequence[str], out: Path, base: 
 
 STAGES: tuple[Stage, ...] = (discover_files, recall, extract, recall_beside, link, discover)
 """The stages of a scan. `emit` comes later, from the result that a scan left."""
+
+
+def _stages(request: ScanRequest) -> tuple[Stage, ...]:
+    """A result that is not kept is never the last one."""
+    return STAGES if request.writes else tuple(each for each in STAGES if each not in (recall, recall_beside))
 
 
 @contextmanager
@@ -250,14 +288,17 @@ def steady() -> Iterator[None]:
 
 def scan(request: ScanRequest, progress: Progress) -> Scan:
     """All stages, and the result where the other commands find it."""
-    store.check_target(request.target, request.base)
+    if request.writes:
+        store.check_target(request.target, request.base)
     with steady():
         done = Scan(request, progress)
-        for stage in STAGES:
+        for stage in _stages(request):
             done = stage(done)
             if done.recalled is not None:
                 break
     assert done.workspace is not None
+    if not request.writes:
+        return done
     if done.result:
         store.write_result(request.target, done.result, done.workspace.roots)
         _remember(done)
@@ -283,7 +324,7 @@ def summary(done: Scan) -> Answer:
     """What a scan read and found, and where its result is."""
     assert done.workspace is not None
     target = done.request.target
-    shown = _shown(target, done.request.base)
+    shown = _shown(target, done.request.base) if done.request.writes else "standard output"
     topology = done.workspace.topology
     said = counts(done.diagnostics) or "none"
     lines = [sources_text(topology)]
@@ -292,7 +333,8 @@ def summary(done: Scan) -> Answer:
     if done.found is not None:
         from c2s.report.summary import next_steps, summary_data, summary_lines
 
-        steps = next_steps(done.found, "" if done.request.out is None else shown)
+        kept = "" if done.request.out is None else shown
+        steps = next_steps(done.found, kept) if done.request.writes else []
         lines += summary_lines(done.found)
         ending += [f"next: {step}" for step in steps]
         data |= summary_data(done.found) | {"next": steps}
@@ -385,6 +427,8 @@ def export(
     emitter: str, base: Path, source: Path | None, features: Sequence[str], out: Path, progress: Progress
 ) -> Answer:
     """Packages below `out`, from the stored result; the answer names their folders."""
+    if out == STREAM:
+        raise UsageError("--out -: packages are folders", "name the folder that they go to")
     emitter_named(emitter)
     return emit(emitter, store.read_result(store.result_file(base, source)), features, base / out, base, progress)
 

@@ -38,7 +38,6 @@ def test_all_keys_are_read(tmp_path: Path) -> None:
         frameworks = ["tools/http.toml"]
         workers = 2
         cache = false
-        language = "de"
         [roots]
         client = ["web", "kiosk"]
         protocol = ["openapi.yaml"]
@@ -51,7 +50,7 @@ def test_all_keys_are_read(tmp_path: Path) -> None:
     assert settings.feature == ("route:/loans",)
     assert settings.entry == ("symbol:loans.borrow",)
     assert settings.frameworks == ("tools/http.toml",)
-    assert (settings.workers, settings.cache, settings.language) == (2, False, "de")
+    assert (settings.workers, settings.cache) == (2, False)
     assert settings.roots.client == ("web", "kiosk")
     assert settings.roots.protocol == ("openapi.yaml",)
     assert settings.limits.max_file_bytes == 10

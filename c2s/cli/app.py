@@ -34,6 +34,10 @@ def _called(arguments: Sequence[str]) -> int:
     command = get_command(application())
     gc.freeze()
     gc.enable()
+    if any(not each or each.endswith("=") for each in arguments):
+        from c2s.cli.faults import refuse_empty
+
+        refuse_empty(arguments)
     try:
         code = command.main(list(arguments), prog_name="c2s", standalone_mode=False)
     except typer.TyperException as error:

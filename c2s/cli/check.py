@@ -7,13 +7,14 @@ from typing import Annotated
 
 import typer
 
-from c2s.cli.options import FormatOption
+from c2s.cli.options import FormatOption, QuietOption
 from c2s.cli.output import Format, show, show_json
 
 
 def check(
     folder: Annotated[Path, typer.Argument(metavar="DIR", help="A package, or a folder of packages.")],
     output: FormatOption = Format.TEXT,
+    quiet: QuietOption = False,
 ) -> int:
     """Check exported packages: what fails, and where; exit code 1 where something does.
 

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from c2s.cli.options import FromOption, RootOption
+from c2s.cli.options import FromOption, QuietOption, RootOption
 from c2s.cli.output import show_json, show_lines, width
 
 _NAME = (
@@ -31,6 +31,7 @@ def explain(
         ExplainFormat, typer.Option("--format", help="Text for people, or data for programs.")
     ] = ExplainFormat.TEXT,
     as_json: Annotated[bool, typer.Option("--json", help="The same as --format json.")] = False,
+    quiet: QuietOption = False,
 ) -> int:
     """Show why c2s claims something: rule, confidence and the chain of code behind it.
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from typer import TyperException
@@ -19,6 +20,15 @@ def explained(error: TyperException, command: Any) -> int:
         print(context.get_help(), file=sys.stderr)
         return Exit.USAGE
     raise UsageError(*_line(error, command, context)) from error
+
+
+def refuse_empty(arguments: Sequence[str]) -> None:
+    """An option without a value in it is a mistake, most often a variable of a shell that is not set."""
+    before = ["", *arguments]
+    for option, value in zip(before, arguments, strict=False):
+        name = value[:-1] if value.startswith("--") and value.endswith("=") else option if value == "" else ""
+        if name.startswith("-"):
+            raise UsageError(f"{name}: an empty text is no value", "give it a value, or leave it out")
 
 
 def _line(error: TyperException, command: Any, context: Any) -> tuple[str, str]:

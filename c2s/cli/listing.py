@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from c2s.cli.options import FormatOption, FromOption
+from c2s.cli.options import FormatOption, FromOption, QuietOption
 from c2s.cli.output import Format, show, show_json, width
 
 _WHAT = (
@@ -30,6 +30,7 @@ def listing(
     side: Annotated[Side | None, typer.Option(help="Only operations and inputs of that side.")] = None,
     source: FromOption = None,
     output: FormatOption = Format.TEXT,
+    quiet: QuietOption = False,
 ) -> int:
     """List what a scan found, or what c2s knows, one a line.
 

@@ -63,6 +63,16 @@ def show_json(value: Any) -> None:
     _write(json.dumps(value, indent=2, ensure_ascii=True))
 
 
+def show_bytes(data: bytes) -> None:
+    """A whole document, as it would stand in its file."""
+    try:
+        sys.stdout.flush()
+        sys.stdout.buffer.write(data)
+        sys.stdout.flush()
+    except BrokenPipeError as cause:
+        raise OutputClosed from cause
+
+
 def _write(text: str) -> None:
     try:
         print(text, flush=True)

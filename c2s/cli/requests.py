@@ -46,7 +46,12 @@ def scan_request(given: Given, base: Path, named: Path | None, out: Path | None)
         configuration=found.model_copy(update={"settings": settings.model_copy(update=changes)}),
         descriptors=configured | {name: base / name for name in given.framework or ()},
         out=out,
+        said={"entry": _said("--entry", given.entry), "feature": _said("--feature", given.feature)},
     )
+
+
+def _said(option: str, values: list[str] | None) -> str:
+    return option if values else ""
 
 
 def _of_options(given: Given) -> list[Request]:

@@ -8,9 +8,10 @@ from typing import Annotated
 import typer
 
 from c2s.cli.options import FeatureOption, FormatOption, QuietOption
-from c2s.cli.output import Format, show, show_json
+from c2s.cli.output import Format, show, show_bytes, show_json
 
 _PATHS = "Folders or files whose role is found from their content."
+_OUT = "Where the result goes [.c2s/result.json]; - is the standard output."
 
 
 def scan(
@@ -35,7 +36,7 @@ def scan(
     framework: Annotated[
         list[str] | None, typer.Option(metavar="FILE", help="A framework descriptor of your own. Repeatable.")
     ] = None,
-    out: Annotated[Path | None, typer.Option(metavar="FILE", help="Where the result goes [.c2s/result.json].")] = None,
+    out: Annotated[Path | None, typer.Option(metavar="FILE", help=_OUT)] = None,
     config: Annotated[Path | None, typer.Option(metavar="FILE", help="Instead of c2s.toml or [tool.c2s].")] = None,
     workers: Annotated[int | None, typer.Option(metavar="N", help="Processes that read files, 1 to 256.")] = None,
     no_cache: Annotated[bool, typer.Option("--no-cache", help="Read every file anew, and keep nothing.")] = False,
@@ -49,6 +50,7 @@ def scan(
     """
     from c2s import pipeline
     from c2s.cli import requests
+    from c2s.diagnostics import UsageError
     from c2s.report.progress import progress
 
     given = requests.Given(
@@ -56,12 +58,19 @@ def scan(
         exclude, feature, entry, framework, workers, no_cache,
     )  # fmt: skip
     shown = progress(quiet)
-    done = pipeline.scan(requests.scan_request(given, Path.cwd(), config, out), shown)
+    request = requests.scan_request(given, Path.cwd(), config, out)
+    if not request.writes and output is Format.JSON:
+        raise UsageError("--out - and --format json both want the standard output", "leave one of them out")
+    done = pipeline.scan(request, shown)
     summary = pipeline.summary(done)
     if not quiet:
         for line in pipeline.notices(done):
             shown.note(line)
-    if output is Format.JSON:
+    if not request.writes:
+        for line in () if quiet else summary.text.splitlines():
+            shown.note(line)
+        show_bytes(done.result)
+    elif output is Format.JSON:
         show_json(summary.data)
     else:
         show(summary.text)

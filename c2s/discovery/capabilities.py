@@ -35,9 +35,8 @@ ORDER = ("annotation", "protocol", "comment", "label", "menu", "route", "message
 
 def capabilities(graph: Graph, operations: Sequence[Operation], entries: Sequence[str] = ()) -> list[Capability]:
     """`entries` select public operations of backends; without a client and without them there is none."""
-    chosen = [each for each in operations if each.side == "client"]
-    if not chosen:
-        chosen = public(graph, operations, entries)
+    named = public(graph, operations, entries)
+    chosen = [each for each in operations if each.side == "client"] or named
     shared = _shared(chosen)
     own = [msgspec.structs.replace(each, wrapper="") if each.wrapper in shared else each for each in chosen]
     names = distinct(kebab, {each.id: list(_names(each)) for each in own})

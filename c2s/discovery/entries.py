@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from fnmatch import fnmatchcase
 
-from c2s.diagnostics import Diagnostic, UsageError, diagnostic, did_you_mean
+from c2s.diagnostics import Diagnostic, UnknownSelector, diagnostic, did_you_mean, nearest
 from c2s.discovery.result import Operation
 from c2s.graph.queries import Graph
 
@@ -36,9 +36,15 @@ def unused_entries(operations: Sequence[Operation], entries: Sequence[str]) -> l
     return [diagnostic("C2S408", f"{reason}; entries that were not used: {', '.join(entries)}")]
 
 
-def _unknown(offered: Sequence[Operation], entry: str) -> UsageError:
+def _unknown(offered: Sequence[Operation], entry: str) -> UnknownSelector:
+    kind, colon, _ = entry.partition(":")
+    if colon and kind.isalpha() and kind not in KINDS:
+        near = nearest(kind, KINDS)
+        hint = f"did you mean {near + ':'!r}?" if near else f"known: {', '.join(f'{each}:' for each in sorted(KINDS))}"
+        return UnknownSelector("entry", entry, f"no kind of selector {kind + ':'!r} in {entry!r}", hint)
     known = [f"{each.method} {each.path}" for each in offered] + [each.path for each in offered]
-    return UsageError(f"no operation is named {entry!r}", did_you_mean(entry, known) or "see `c2s list operations`")
+    hint = did_you_mean(entry, known) or "see `c2s list operations`"
+    return UnknownSelector("entry", entry, f"no operation is named {entry!r}", hint)
 
 
 def _names(graph: Graph, operation: Operation, entry: str) -> bool:
@@ -64,6 +70,7 @@ def _in_folder(operation: Operation, name: str) -> bool:
 
 
 _KINDS: dict[str, Test] = {"operation": _is_operation, "file": _in_file, "dir": _in_folder}
+KINDS = frozenset({*_KINDS, "symbol"})
 
 
 def _of_symbol(node_id: str) -> tuple[str, ...]:

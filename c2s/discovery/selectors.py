@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from fnmatch import fnmatchcase
 
-from c2s.diagnostics import UsageError, did_you_mean
+from c2s.diagnostics import UnknownSelector, did_you_mean
 from c2s.discovery.capabilities import spoken
 from c2s.discovery.features import Surface, made
 from c2s.discovery.result import Feature, Operation
@@ -38,7 +38,8 @@ def _selected(
     if made_up is None:
         raise _unknown(surface, listed, operations, selector)
     if not made_up.capabilities:
-        raise UsageError(f"{selector} sends no request", "see `c2s list features`, or `c2s list operations`")
+        hint = "see `c2s list features`, or `c2s list operations`"
+        raise UnknownSelector("feature", selector, f"{selector} sends no request", hint)
     return _with_free_id(made_up, {each.id for each in listed}, selector)
 
 
@@ -60,12 +61,13 @@ def _with_free_id(feature: Feature, taken: set[str], selector: str) -> Feature:
 
 def _unknown(
     surface: Surface, listed: Sequence[Feature], operations: Mapping[str, Operation], selector: str
-) -> UsageError:
+) -> UnknownSelector:
     known = [each.id for each in listed] + [s for each in listed for s in each.selectors]
     kind, colon, _ = selector.partition(":")
     if colon and kind in KINDS:
         known = [*(s for s in known if s.startswith(f"{kind}:")), *_candidates(surface, operations, kind)]
-    return UsageError(f"no feature {selector!r}", did_you_mean(selector, known) or "see `c2s list features`")
+    hint = did_you_mean(selector, known) or "see `c2s list features`"
+    return UnknownSelector("feature", selector, f"no feature {selector!r}", hint)
 
 
 def _candidates(surface: Surface, operations: Mapping[str, Operation], kind: str) -> Iterator[str]:

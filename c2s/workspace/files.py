@@ -70,6 +70,7 @@ def discover(
         topology=found,
         diagnostics=ordered([*_of_skips(skips), *_of_sources(roots, found, inspected), *surveys.diagnostics(roots)]),
         locations={one.id: one.entry.location for one in collected.files},
+        entries=surveys.entries(roots),
     )
 
 

@@ -112,6 +112,8 @@ def _write(file: Path, body: bytes, result: Path) -> None:
 
 def read_result(file: Path) -> bytes:
     """The bytes of a result file; what is in them is for the reader to check."""
+    if file.name == "-":
+        raise UsageError("--from -: results are read from files alone", "write it with `c2s scan --out FILE`")
     if not file.exists():
         raise UsageError(f"no scan result at {_shown(file)}", "run `c2s scan` first, or name one with --from FILE")
     if not is_result(file):

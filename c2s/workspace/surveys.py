@@ -88,6 +88,15 @@ class Surveys:
                 keys = ", ".join(refused)
                 yield diagnostic("C2S111", f"{keys}: not taken from inside a root", source_id=root.source_id)
 
+    def entries(self, roots: Iterable[Root]) -> dict[str, str]:
+        """Selectors of public operations that roots name, and where."""
+        found: dict[str, str] = {}
+        for root in roots:
+            own = self.of_folder(root.folder)
+            for number, entry in enumerate(own.settings.entry):
+                found.setdefault(entry, f"{root.source_id}: {own.place('entry', number)}")
+        return found
+
     def descriptors(self, roots: Iterable[Root]) -> dict[str, bytes]:
         """Framework descriptors by name: the user's, from anywhere, and those that a root names inside itself."""
         found = {name: self.named(name, file, None) for name, file in self.given.items()}

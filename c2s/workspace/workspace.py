@@ -31,6 +31,8 @@ class Workspace:
     topology: Topology
     diagnostics: tuple[Diagnostic, ...]
     locations: Mapping[FileId, str] = field(repr=False, default_factory=dict)
+    entries: Mapping[str, str] = field(default_factory=dict)
+    """Selectors of public operations that roots name themselves, and where each is written."""
 
     @cached_property
     def manifests(self) -> Mapping[FileId, bytes]:
@@ -78,6 +80,7 @@ class Workspace:
             out.update(repr((manifest.id, manifest.digest)).encode())
         for name, body in sorted(self.descriptors.items()):
             out.update(repr((name, body)).encode())
+        out.update(repr(sorted(self.entries.items())).encode())
         out.update(repr((sorted(self.links.items()), sorted(self.mounts.items()))).encode())
         return out.hexdigest()
 

@@ -47,6 +47,10 @@ from .conftest import C2s, Plant
         ("explain x", "c2s: no scan result at .c2s/result.json; run `c2s scan` first, or name one with --from FILE"),
         ("explain x --root client", "c2s: --root client: not of the form ID=DIR; as in --root client=web"),
         ("export core", "c2s: export: missing option '--out'; see `c2s export --help`"),
+        ("export core --out -", "c2s: --out -: packages are folders; name the folder that they go to"),
+        ("list operations --from -", "c2s: --from -: results are read from files alone; write it with"),
+        ("scan --client web --out - --format json", "c2s: --out - and --format json both want the standard output; "),
+        ("export core --out=", "c2s: --out: an empty text is no value; give it a value, or leave it out"),
         ("check none", "c2s: no such folder: none; name one that `c2s export` wrote"),
     ],
 )
@@ -78,10 +82,10 @@ def test_all_options_of_the_surface_are_there(c2s: C2s) -> None:
     surface = {
         "scan": "--client --backend --protocol --test --exclude --feature --entry --framework --out --config --workers "
         "--no-cache --strict --format --quiet",
-        "explain": "--from --root --format --json",
-        "list": "--from --format",
-        "export": "--from --feature --out",
-        "check": "--format",
+        "explain": "--from --root --format --json --quiet",
+        "list": "--from --format --quiet",
+        "export": "--from --feature --out --format --quiet",
+        "check": "--format --quiet",
     }
     for command, options in surface.items():
         text = c2s(command, "--help").out

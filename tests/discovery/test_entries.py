@@ -84,6 +84,12 @@ def test_a_selector_that_names_nothing_is_said(tmp_path: Path, entry: str) -> No
         result(tmp_path, ("GET /tides", entry))
 
 
+@pytest.mark.parametrize("client", ["", "fetch('/boats')"])
+def test_kinds_of_selectors_are_known(tmp_path: Path, client: str) -> None:
+    with pytest.raises(UsageError, match="no kind of selector 'symbl:' in 'symbl:tides'; did you mean 'symbol:'"):
+        result(tmp_path, ("symbl:tides",), client)
+
+
 def test_features_are_files_of_handlers_under_their_tag(tmp_path: Path) -> None:
     found = result(tmp_path, ("dir:.",))
     assert {(each.title, each.title_source) for each in found.features} == {
