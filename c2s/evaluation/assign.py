@@ -133,7 +133,7 @@ def _behind(value: Value, index: int, site: Site) -> Value:
 def assign(machine: Machine, frame: Frame, target: Any, value: Value, site: Site) -> None:
     """`target = value`."""
     if isinstance(target, ir.Ref):
-        frame.rebound.add(target.name)
+        frame.rebound |= {target.name}
         frame.aliases.pop(target.name, None)
         if not frame.assign(target.name, value):
             machine.write(machine.global_name(frame, target), value, site, frame)

@@ -232,16 +232,19 @@ def _open_truth(value: Choice | Operation) -> bool | None:
 
 def over(value: Value, leaf: Callable[[Value], Value]) -> Value:
     """A choice with every leaf replaced; a leaf or branch that is shared is visited once."""
-    done: dict[Value, Value] = {}
+    return _visited(value, leaf, {})
 
-    def visit(part: Value) -> Value:
-        if part not in done:
-            done[part] = (
-                choose(part.test, visit(part.then), visit(part.other)) if isinstance(part, Choice) else leaf(part)
-            )
-        return done[part]
 
-    return visit(value)
+def _visited(value: Value, leaf: Callable[[Value], Value], done: dict[Value, Value]) -> Value:
+    """No function inside `over`: one that names itself is a cycle, and keeps all that it saw."""
+    found = done.get(value)
+    if found is None:
+        if isinstance(value, Choice):
+            found = choose(value.test, _visited(value.then, leaf, done), _visited(value.other, leaf, done))
+        else:
+            found = leaf(value)
+        done[value] = found
+    return found
 
 
 def _operation_truth(value: Operation) -> bool | None:
@@ -259,6 +262,15 @@ def negated(test: Value) -> Value:
     if isinstance(test, Operation) and test.op == "!":
         return test.operands[0]
     return Operation.of("!", (test,))
+
+
+def opposed(one: Value, other: Value) -> bool:
+    """Whether one test is the negation of the other."""
+    return _denies(one, other) or _denies(other, one)
+
+
+def _denies(one: Value, other: Value) -> bool:
+    return isinstance(one, Operation) and one.op == "!" and one.operands[0] is other
 
 
 def both(tests: Iterable[Value]) -> Value:

@@ -237,7 +237,7 @@ def _limited(machine: Machine, code: FunctionCode, args: tuple[Value, ...], site
 def run(machine: Machine, closure: Closure, args: tuple[Value, ...], this: Value | None) -> Frame:
     code = closure.code
     frame = Frame(code.module, closure.scope, code, this)
-    frame.label = machine.frame_label(code)
+    frame.label = code.label
     frame.arguments = args
     machine.ran.add(code)
     machine.stack.append(frame)
@@ -271,7 +271,8 @@ def bind_params(machine: Machine, frame: Frame, code: FunctionCode, args: tuple[
             frame.this = plain[0]  # a method that is called through its class gets its object as an argument
         else:
             plain.insert(0, frame.this if frame.this is not None else UNDEFINED)
-    frame.env["arguments"] = Listing.of(tuple(plain), code.site)
+    if code.reads_arguments:
+        frame.env["arguments"] = Listing.of(tuple(plain), code.site)
     for index, param in enumerate(params):
         value = _argument(code, param, index, plain, named)
         if param.default is not None:

@@ -35,7 +35,19 @@ class Writes:
 class FunctionCode:
     """A function of a module. There is one object for each function, so identity is enough to compare."""
 
-    __slots__ = ("_body", "_late", "_parameters", "_writes", "facts", "module", "owner", "receiver", "site")
+    __slots__ = (
+        "_arguments",
+        "_body",
+        "_label",
+        "_late",
+        "_parameters",
+        "_writes",
+        "facts",
+        "module",
+        "owner",
+        "receiver",
+        "site",
+    )
 
     def __init__(self, module: Module, facts: ir.Function, owner: ClassCode | None = None) -> None:
         self.module = module
@@ -46,6 +58,8 @@ class FunctionCode:
         self._writes: Writes | None = None
         self._late: frozenset[str] | None = None
         self._parameters: frozenset[str] | None = None
+        self._label = ""
+        self._arguments: bool | None = None
         first = facts.params[0] if facts.params else None
         self.receiver = (
             first.target.name if first and "receiver" in first.flags and isinstance(first.target, ir.Ref) else ""
@@ -59,6 +73,22 @@ class FunctionCode:
         if self._body is None:
             self._body = self.facts.body()
         return self._body
+
+    @property
+    def label(self) -> str:
+        """What the function goes by where people read of it, and in the keys of state."""
+        if not self._label:
+            file, line = self.module.file, self.module.place(self.facts.at).line
+            self._label = f"{file.source_id}:{file.path}#{self.facts.name or 'function'}:{line}"
+        return self._label
+
+    @property
+    def reads_arguments(self) -> bool:
+        """Whether the code around the function mentions `arguments`, the list of all that it is called with."""
+        if self._arguments is None:
+            number = self.module.unit_at(self.facts.at)
+            self._arguments = number < 0 or "arguments" in self.module.facts.units[number].names
+        return self._arguments
 
     @property
     def writes(self) -> Writes:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from c2s.evaluation.build import negated, truth
+from c2s.evaluation.build import opposed, truth
 from c2s.evaluation.code import FunctionCode
 from c2s.evaluation.program import Module, Scope
 from c2s.evaluation.values import Record, Site, Value
@@ -23,7 +23,7 @@ def matching(written: tuple[str, ...], path: tuple[str, ...]) -> bool:
     return True
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class CallEdge:
     """`callee` was called at `site` while `guards` held."""
 
@@ -81,7 +81,7 @@ class Frame:
         self.this = this
         self.env: dict[str, Value] = {}
         self.aliases: dict[str, ir.Expr] = {}
-        self.rebound: set[str] = set()
+        self.rebound: frozenset[str] = frozenset()
         self.guards: list[Value] = []
         self.returns: list[tuple[tuple[Value, ...], Value]] = []
         self.calls: dict[tuple[Site, int], CallEdge] = {}
@@ -95,6 +95,12 @@ class Frame:
 
     def __repr__(self) -> str:
         return f"Frame({self.label or self.code or self.module})"
+
+    def slim(self) -> None:
+        """Drop what only running code needs; without nested functions, nobody but a caller asks for parameters."""
+        self.returns.clear()
+        if self.code is not None and not self.code.writes.nested:
+            self.env = {name: self.env[name] for name in self.code.parameters if name in self.env}
 
     def lookup(self, name: str) -> Value | None:
         scope: Scope = self
@@ -150,13 +156,12 @@ class Frame:
 
     def assumed(self, test: Value) -> bool | None:
         """Whether a test is already decided by the conditions that hold here."""
-        opposite = negated(test)
         scope: Scope = self
         while isinstance(scope, Frame):
             for guard in scope.guards:
                 if guard is test:
                     return True
-                if guard is opposite:
+                if opposed(guard, test):
                     return False
             scope = scope.parent
         return truth(test)

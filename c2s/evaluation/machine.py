@@ -120,7 +120,8 @@ class Machine:
         self.failures: dict[Bound, None] = {}
         """Defects of the analysis, each contained in the piece of code that it was met in."""
         self.contains = False
-        self.declared: dict[Value, list[tuple[ir.Expr, Module]]] = {}
+        self.declared: dict[Value, tuple[tuple[ir.Expr, Module], ...]] = {}
+        self._member_types: dict[tuple[int, str], ir.Index] = {}
         self.escaped_frames: dict[tuple[Value, Value | None], Frame] = {}
         self.optional: dict[Value, None] = {}
         self.wanted: Callable[[Module, int], bool] = lambda module, at: True
@@ -431,7 +432,7 @@ class Machine:
         if not found or root in self._opening:
             return value
         self._opening.add(root)
-        out = members.any_of([self.inside(write.value, path[len(write.path) :]) for write in found])
+        out = members.any_of([write.inside(self, path[len(write.path) :]) for write in found])
         self._opening.discard(root)
         return out
 
@@ -454,6 +455,7 @@ class Machine:
         frame.active = False
         if frame.code is None:
             return
+        frame.slim()
         for name in sorted(frame.code.late):
             value = frame.env.get(name)
             if value is not None and not members.is_symbolic(value):
@@ -528,10 +530,6 @@ class Machine:
 
     def failure(self, frame: Frame, handler: ir.Catch) -> Value:
         return unknown("error", "a failure", frame.module.site(handler.at))
-
-    def frame_label(self, code: FunctionCode) -> str:
-        name = code.facts.name or "function"
-        return f"{code.module.file.source_id}:{code.module.path}#{name}:{code.module.place(code.facts.at).line}"
 
     def note_optional(self, value: Value) -> None:
         self.optional[value] = None
@@ -647,12 +645,20 @@ class Machine:
         if isinstance(value, Record) and len(value.entries) < MAX_TYPED:
             for name, member in value.entries:
                 if isinstance(name, str) and (members.is_symbolic(member) or isinstance(member, Record)):
-                    self.note_type(member, ir.Index(declared, ir.Lit(name, 0), 0), module)
+                    self.note_type(member, self._member_type(declared, name), module)
         if not members.is_symbolic(value) and not isinstance(value, Record):
             return
-        known = self.declared.setdefault(value, [])
-        if not any(type_ == declared and where is module for type_, where in known):
-            known.append((declared, module))
+        known = self.declared.get(value, ())
+        if not any(where is module and (type_ is declared or type_ == declared) for type_, where in known):
+            self.declared[value] = (*known, (declared, module))
+
+    def _member_type(self, declared: ir.Expr, name: str) -> ir.Index:
+        """The type of a member of a type; made once, and it keeps what its key is the identity of."""
+        key = (id(declared), name)
+        found = self._member_types.get(key)
+        if found is None:
+            found = self._member_types[key] = ir.Index(declared, ir.Lit(name, 0), 0)
+        return found
 
 
 def functions_in(value: Value, depth: int = 4) -> Iterator[Closure]:

@@ -5,6 +5,7 @@ A module is evaluated on demand: looking up a name runs the unit that defines it
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -61,6 +62,7 @@ class Module:
                 self._defining.setdefault(name, []).append(number)
         self.imports = {fact.local: fact for fact in self.facts.imports if fact.local and fact.local != "*"}
         self.exports = {fact.exported: fact for fact in self.facts.exports if fact.exported != "*"}
+        self._star_of: dict[str, Module] = {}
         self.stars = [fact.module for fact in self.facts.exports if fact.exported == "*"]
         self.open_imports = [fact.module for fact in self.facts.imports if fact.local == "*"]
         self.common: Value | None = None
@@ -95,6 +97,14 @@ class Module:
         if code is None:
             code = self._classes[facts.at] = ClassCode(self, facts)
         return code
+
+    @cached_property
+    def _starts(self) -> list[int]:
+        return [unit.at for unit in self.facts.units]
+
+    def unit_at(self, at: int) -> int:
+        """The number of the top-level unit that a place lies in; -1 before all of them."""
+        return bisect_right(self._starts, at) - 1
 
     # names
 
@@ -196,14 +206,26 @@ class Module:
         fact = self.exports.get(name)
         if fact is not None:
             return self._exported(fact, seen)
-        for specifier in self.stars:
-            target = self.program.resolve(self, specifier)
-            if target is not None and name != "default":
-                value = target.export(name, (*seen, self))
-                if value is not None:
-                    return value
+        if self.stars and name != "default":
+            value = self._starred(name, (*seen, self))
+            if value is not None:
+                return value
         if not self.exports:
             return self._plain(name)
+        return None
+
+    def _starred(self, name: str, seen: tuple[Module, ...]) -> Value | None:
+        """What one of the modules exports that are exported as a whole; the one that has a name keeps it."""
+        known = self._star_of.get(name)
+        value = None if known is None else known.export(name, seen)
+        if value is not None:
+            return value
+        for specifier in self.stars:
+            target = self.program.resolve(self, specifier)
+            value = None if target is None else target.export(name, seen)
+            if target is not None and value is not None:
+                self._star_of[name] = target
+                return value
         return None
 
     def _exported(self, fact: ir.Export, seen: tuple[Module, ...]) -> Value | None:

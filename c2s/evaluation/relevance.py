@@ -8,7 +8,6 @@ requests. What it leaves out is still run when something that matters asks for i
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -28,7 +27,7 @@ _VERBS = frozenset(
     {
         "get", "post", "put", "patch", "delete", "del", "head", "request", "fetch", "http", "ajax", "upload",
         "download",
-        "Get", "Post", "Put", "Patch", "Delete", "url", "action", "method",
+        "url", "action", "method",
     }
 )  # fmt: skip
 _LEADING = frozenset({"open", "location", "href"})
@@ -55,9 +54,7 @@ class Relevant:
         if not found:
             return False
         template = module.facts.template
-        starts = [unit.at for unit in module.facts.units]
-        number = bisect_right(starts, at) - 1
-        return number in found or (template is not None and -1 in found)
+        return module.unit_at(at) in found or (template is not None and -1 in found)
 
     def units(self, module: Module) -> Sequence[int]:
         return self.by_module.get(module, ())

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -38,13 +37,8 @@ def calls_one_of(nodes: Iterable[Any], names: frozenset[str]) -> bool:
 
 def may_mention(code: FunctionCode, names: frozenset[str]) -> bool:
     """Whether the top-level statement that a function lies in mentions one of the names: asked before its body is."""
-    units = code.module.facts.units
-    number = bisect_right(units, code.facts.at, key=_start) - 1
-    return number < 0 or not names.isdisjoint(units[number].names)
-
-
-def _start(unit: ir.Unit) -> int:
-    return unit.at
+    number = code.module.unit_at(code.facts.at)
+    return number < 0 or not names.isdisjoint(code.module.facts.units[number].names)
 
 
 def last_word(node: Any) -> str:
