@@ -127,7 +127,8 @@ class Annotations:
 
     def __init__(self, reader: Reader) -> None:
         self.reader = reader
-        self._meta: dict[Site, list[Used]] = {}
+        self._known: dict[tuple[Site, Site, int], list[Used]] = {}
+        """Annotations by their places and those of the classes that they stand in."""
 
     def of(self, annotations: list[ir.Annotation], inside: ClassUse | None, use: TypeUse) -> list[Used]:
         out: list[Used] = []
@@ -135,7 +136,14 @@ class Annotations:
             out += self._used(annotation, inside, use, 0)
         return out
 
-    def _used(self, annotation: ir.Annotation, inside: ClassUse | None, use: TypeUse, depth: int) -> Iterator[Used]:
+    def _used(self, annotation: ir.Annotation, inside: ClassUse | None, use: TypeUse, depth: int) -> list[Used]:
+        key = (use.module.site(annotation.at), -1 if inside is None else inside.site, depth)
+        known = self._known.get(key)
+        if known is None:
+            known = self._known[key] = list(self._read(annotation, inside, use, depth))
+        return known
+
+    def _read(self, annotation: ir.Annotation, inside: ClassUse | None, use: TypeUse, depth: int) -> Iterator[Used]:
         call = annotation.call
         name = call.callee if isinstance(call, ir.Call) else call
         found = self.reader.names.look(use.at(name))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from c2s.evaluation.frames import Frame
@@ -295,12 +296,20 @@ class TypeNames:
         return self._implementations[use.site]
 
     def _mentioning(self, name: str) -> Iterator[ClassUse]:
+        for module, number in self._units.get(name, ()):
+            for statement in module.statements(number):
+                if isinstance(statement, ir.Define) and isinstance(statement.definition, ir.ClassDef):
+                    yield ClassUse(statement.definition, module)
+
+    @cached_property
+    def _units(self) -> dict[str, list[tuple[Module, int]]]:
+        """Where each name is mentioned, in order."""
+        out: dict[str, list[tuple[Module, int]]] = {}
         for module in self.machine.program.modules:
             for number, unit in enumerate(module.facts.units):
-                if name in unit.names:
-                    for statement in module.statements(number):
-                        if isinstance(statement, ir.Define) and isinstance(statement.definition, ir.ClassDef):
-                            yield ClassUse(statement.definition, module)
+                for name in dict.fromkeys(unit.names):
+                    out.setdefault(name, []).append((module, number))
+        return out
 
     def _implements(self, one: ClassUse, use: ClassUse) -> bool:
         if one.definition.kind not in ("class", "record") or "abstract" in one.definition.flags:

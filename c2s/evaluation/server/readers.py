@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from typing import Any
 
 from c2s.evaluation.code import FunctionCode
 from c2s.evaluation.program import Module
 from c2s.evaluation.server.reader import Reader
-from c2s.evaluation.server.walk import calls_one_of, every, last_word, may_mention
+from c2s.evaluation.server.walk import calls_one_of, every, last_word, may_mention, spelled
 from c2s.facts import model as ir
 
 ROUNDS = 8
@@ -22,10 +23,12 @@ class ReaderFunctions:
 
     reader: Reader
     names: frozenset[str] = frozenset()
+    _spelled: re.Pattern[bytes] = field(init=False)
     _codes: dict[FunctionCode, bool] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.names = self._find()
+        self._spelled = spelled(self.names)
 
     def reads(self, code: FunctionCode) -> bool:
         if code not in self._codes:
@@ -33,7 +36,9 @@ class ReaderFunctions:
         return self._codes[code]
 
     def called_in(self, code: FunctionCode) -> bool:
-        return may_mention(code, self.names) and calls_one_of(code.body, self.names)
+        if not may_mention(code, self.names) or not self._spelled.search(code.facts.code):
+            return False
+        return calls_one_of(code.body, self.names)
 
     def _find(self) -> frozenset[str]:
         """Functions that ask the context for the request, then those that call them, a few steps up."""
@@ -59,9 +64,10 @@ class ReaderFunctions:
 def _functions(module: Module, number: int, words: frozenset[str]) -> set[str]:
     """Names of methods in a unit whose code mentions one of the words and that no annotation marks."""
     out: set[str] = set()
+    spelling = spelled(words)
     for node in every(module.statements(number), bodies=False):
         plain = isinstance(node, ir.Function) and not node.annotations and len(node.name) > MIN_NAME
-        if plain and _mentions(module.function(node).body, words):
+        if plain and spelling.search(node.code) and _mentions(module.function(node).body, words):
             out.add(node.name)
     return out
 

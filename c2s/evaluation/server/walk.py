@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -39,6 +40,11 @@ def may_mention(code: FunctionCode, names: frozenset[str]) -> bool:
     """Whether the top-level statement that a function lies in mentions one of the names: asked before its body is."""
     number = code.module.unit_at(code.facts.at)
     return number < 0 or not names.isdisjoint(code.module.facts.units[number].names)
+
+
+def spelled(names: Iterable[str]) -> re.Pattern[bytes]:
+    """Finds names in code that is still encoded: code without any of them need not be decoded."""
+    return re.compile(b"|".join(re.escape(name.encode()) for name in sorted(names)) or rb"(?!)")
 
 
 def last_word(node: Any) -> str:
