@@ -119,6 +119,8 @@ def _record(machine: Machine, frame: Frame, node: ir.Record) -> Value:
             entries.append((part.name, Closure.of(frame.module.function(part), frame.closing(), None, None)))
         elif isinstance(part, ir.Entry):
             key = part.key
+            if isinstance(key, ir.Unknown) and key.text == ir.PROTOTYPE:
+                continue
             name = str(key.value) if isinstance(key, ir.Lit) else evaluate(machine, frame, key)
             entries.append((name, evaluate(machine, frame, part.value)))
     return record(entries, frame.module.site(node.at))

@@ -81,7 +81,12 @@ class Named(Node, frozen=True, tag=8):
     at: int
 
 
+PROTOTYPE = "prototype"
+
+
 class Entry(Node, frozen=True, tag=9):
+    """A member of a literal. Where the key is `Unknown(PROTOTYPE)` it is none, but what members are inherited from."""
+
     key: Expr
     value: Expr
     at: int

@@ -29,7 +29,7 @@ JAVASCRIPT = Dialect(_grammar, _table, _with_types)
 
 FRONTEND = TableFrontend(
     "javascript",
-    version=2,
+    version=3,
     suffixes={".js": "js", ".jsx": "js", ".mjs": "js", ".cjs": "js"},
     dialects={"js": JAVASCRIPT},
     modules="c2s.frontends.javascript.modules:JavaScriptResolver",

@@ -15,6 +15,7 @@ from c2s.frontends.build import function, names_defined, with_annotations
 from c2s.frontends.rows import maker
 from c2s.frontends.shortcuts import NAME
 from c2s.frontends.walker import ERROR_KIND, Walk
+from c2s.frontends.walker import inside as enclosed
 
 _ESCAPE = re.compile(r"\\(?:u\{([0-9a-fA-F]+)\}|u([0-9a-fA-F]{4})|x([0-9a-fA-F]{2})|(\r\n|[\s\S]))")
 _ESCAPED = {"n": "\n", "t": "\t", "r": "\r", "b": "\b", "f": "\f", "v": "\v", "0": "\0", "\n": "", "\r\n": "", "\r": ""}
@@ -111,6 +112,23 @@ def items(walk: Walk, cursor: TreeCursor, node: Node) -> ir.Items:
                 break
         cursor.goto_parent()
     return ir.Items(out, node.start_byte)
+
+
+_PROTOTYPE = "__proto__"
+
+
+@maker(ir.Entry)
+def pair(key: Any, value: Any, at: int) -> ir.Entry:
+    """`__proto__: value` gives the object its prototype, and no member; so do quotes, but no brackets."""
+    if type(key) is ir.Lit and key.value == _PROTOTYPE:
+        key = ir.Unknown(ir.PROTOTYPE, at)
+    return ir.Entry(key, value, at)
+
+
+def bracketed(walk: Walk, cursor: TreeCursor, node: Node) -> Any:
+    """`[key]`, which is a member whatever its name is."""
+    key = enclosed(walk, cursor, node)
+    return ir.Template([key], key.at) if type(key) is ir.Lit and key.value == _PROTOTYPE else key
 
 
 def shorthand(text: str, at: int) -> ir.Entry:
@@ -265,7 +283,7 @@ def plain_pair(walk: Walk, start: int, match: re.Match[bytes]) -> ir.Entry:
         else:
             walk.names.add(word)
             value = ir.Ref(word, at)
-    return ir.Entry(ir.Lit(walk.string(key), start), value, start)
+    return pair(ir.Lit(walk.string(key), start), value, start)
 
 
 def plain_import(walk: Walk, start: int, match: re.Match[bytes]) -> list[ir.Import]:

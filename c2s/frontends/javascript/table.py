@@ -55,8 +55,8 @@ LITERALS: dict[str, Row] = {
     "regex": leaf(ir.Unknown),
     "array": hook(hooks.items),
     "object": node(ir.Record, entries=others()),
-    "pair": plain(hooks.PLAIN_PAIR, hooks.plain_pair, node(ir.Entry, key="key", value="value")),
-    "computed_property_name": ENCLOSED,
+    "pair": plain(hooks.PLAIN_PAIR, hooks.plain_pair, node(hooks.pair, key="key", value="value")),
+    "computed_property_name": hook(hooks.bracketed),
     "shorthand_property_identifier": leaf(hooks.shorthand, mentioned=True),
     "spread_element": node(ir.Spread, value=enclosed()),
 }
