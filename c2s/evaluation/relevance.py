@@ -47,6 +47,8 @@ class Relevant:
     by_module: dict[Module, Sequence[int]]
     imported: frozenset[Module] = frozenset()
     """Modules that another one imports; the others are loaded by something outside, or by their place."""
+    passing: frozenset[Module] = frozenset()
+    """Modules that export again what matters of others."""
 
     def holds(self, module: Module, at: int) -> bool:
         """Whether a place lies in a unit that matters."""
@@ -87,7 +89,8 @@ class _Spread:
                 self._mark(module, number)
         self._spread()
         units: dict[Module, Sequence[int]] = {module: sorted(numbers) for module, numbers in self.found.items()}
-        return Relevant(units, frozenset(self.importers))
+        passing = (module for module, names in self.exported.items() if any(n.startswith("export ") for n in names))
+        return Relevant(units, frozenset(self.importers), frozenset(passing))
 
     def _index(self) -> None:
         for module in self.modules:

@@ -231,7 +231,14 @@ def _by_place(link: Link, modules: Sequence[Module]) -> Iterator[Page]:
     for module in modules:
         route = _placed(module.path) if module.file.location.startswith(folders) else None
         if route is not None:
-            yield Page(route, module, module.site(0), "", "inferred")
+            yield Page(route, _passed_on(module), module.site(0), "", "inferred")
+
+
+def _passed_on(module: Module, depth: int = 0) -> Module:
+    """The file that a page's component comes from, where the page only exports it again."""
+    fact = module.exports.get("default")
+    target = module.program.resolve(module, fact.module) if fact is not None and fact.module else None
+    return module if target is None or depth > MAX_DEPTH else _passed_on(target, depth + 1)
 
 
 def _routes_by_file(location: str, manifest: bytes) -> bool:

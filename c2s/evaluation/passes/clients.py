@@ -48,17 +48,21 @@ def run(link: Link) -> Iterable[Diagnostic]:
             for number in wanted.units(module):
                 machine.run_unit(module, number)
     for module in modules:
-        if module not in wanted.imported and wanted.units(module) and module.facts.language != "vue":
-            _start_from_outside(machine, module)
+        if module in wanted.imported or module.facts.language == "vue":
+            continue
+        if wanted.units(module):
+            _start_from_outside(machine, module, module.exports)
+        elif module in wanted.passing:
+            _start_from_outside(machine, module, [name for name in module.exports if name in CALLED_BY_PLACE])
     machine.settle()
     for (_, specifier), module in sorted(link.program.unresolved.items(), key=lambda each: each[0]):
         if is_client(module) and not _DATA.search(specifier):
             yield from _leads_nowhere(module, specifier)
 
 
-def _start_from_outside(machine: Machine, module: Module) -> None:
+def _start_from_outside(machine: Machine, module: Module, names: Iterable[str]) -> None:
     """Pages, loaders and handlers that a framework finds by the place of their file."""
-    for name in module.exports:
+    for name in names:
         if not (name[:1].isupper() or name in CALLED_BY_PLACE):
             continue
         value = module.export(name)
