@@ -21,11 +21,11 @@ def digests_of(workspace: Workspace) -> dict[FileId, bytes]:
 
 def named_files(graph: Graph, said: Iterable[Diagnostic], digests: Mapping[FileId, bytes]) -> dict[str, dict[str, str]]:
     """By source and path, in order."""
-    named = {FileId(each.source, each.path) for each in _evidence(graph) if each.path}
-    named |= {FileId(each["source"], each["path"]) for each in _stated(graph) if each["path"]}
-    named |= {FileId(each.source_id, each.path) for each in said if each.path}
+    named = {(each.source, each.path) for each in _evidence(graph)}
+    named |= {(each["source"], each["path"]) for each in _stated(graph)}
+    named |= {(each.source_id, each.path) for each in said}
     out: dict[str, dict[str, str]] = {}
-    for file in sorted(named):
+    for file in sorted(FileId(*each) for each in named):
         if file in digests:
             out.setdefault(file.source_id, {})[file.path] = digests[file].hex()
     return out

@@ -58,7 +58,7 @@ class Shelf(NamedTuple):
 
     def keep(self, side: str, made_from: bytes, found: Linked) -> None:
         if self.cache.connection is not None:
-            part = _Part(found.graph.nodes(), found.graph.edges(), found.diagnostics, sorted(found.asked))
+            part = _Part(*found.graph.contents(), found.diagnostics, sorted(found.asked))
             body = zlib.compress(msgspec.msgpack.encode(part), 1)
             self.cache.put_many([(self._name(side), msgspec.msgpack.encode(_Kept(made_from, body)))])
 

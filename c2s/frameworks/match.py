@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
 from importlib import resources
 
 from c2s.diagnostics import UsageError, did_you_mean
@@ -92,6 +92,7 @@ class Frameworks:
         return frozenset(re.split(r"[.(]", name)[0] for name in names)
 
 
+@cache
 def builtin() -> tuple[Descriptor, ...]:
     """The descriptors that ship with c2s, by id."""
     folder = resources.files("c2s.frameworks")

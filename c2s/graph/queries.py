@@ -83,6 +83,12 @@ class Graph:
         self._to.pop(edge.target, None)
         self._answers.clear()
 
+    def contents(self) -> tuple[list[Node], list[Edge]]:
+        """Everything that was added, in no order that means anything."""
+        neighbours = (self._graph.after(source) for source in self._graph)
+        held = (data["edge"] for each in neighbours for several in each.values() for data in several.values())
+        return [*self._nodes.values()], [*held]
+
     # nodes and edges
 
     def node(self, node_id: str) -> Node | None:
@@ -237,9 +243,10 @@ class Graph:
         """A copy in which some edges are missing: what rests on them can no longer be claimed."""
         removed = list(edges)
         out = Graph()
-        for node in self.nodes():
+        nodes, edges = self.contents()
+        for node in nodes:
             out.add(node)
-        for edge in self.edges():
+        for edge in edges:
             if edge not in removed:
                 out.connect(edge)
         return out
@@ -247,11 +254,13 @@ class Graph:
 
 def joined(graphs: Iterable[Graph]) -> Graph:
     """One graph of several; the largest takes in the others, and is no graph of its own any more."""
-    largest, *others = sorted(graphs, key=lambda graph: -len(graph.nodes()))
+    contents = {graph: graph.contents() for graph in graphs}
+    largest, *others = sorted(contents, key=lambda graph: -len(contents[graph][0]))
     for other in others:
-        for node in other.nodes():
+        nodes, edges = contents[other]
+        for node in nodes:
             largest.add(node)
-        for edge in other.edges():
+        for edge in edges:
             largest.connect(edge)
     return largest
 
