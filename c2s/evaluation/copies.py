@@ -30,6 +30,8 @@ def _is_copy(value: Value, item: Value) -> bool:
         return True
     if isinstance(value, Choice):
         return _is_copy(value.then, item) and _is_copy(value.other, item)
+    if isinstance(value, Transform) and value.name == "date" and value.args:
+        return _is_copy(value.args[0], item)
     return is_recursion(value) or _whole(value) is item
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -38,6 +38,8 @@ MAX_FIELDS = 400
 MAX_DEPTH = 6
 MAX_VISITS = 3_000
 """Values that are looked into for the fields of one; what is left out makes it open."""
+MAX_ASKED = 20_000
+"""Values that are asked whether they have members, for the fields of one; of the others only the name is known."""
 _OPENED = ("map", "filter", "without", "json", "only")
 
 
@@ -77,38 +79,41 @@ class Reader:
         self.machine = machine
         self.types = TypeFields(machine)
         self.containers: dict[Value, bool] = {}
+        self.parts: dict[tuple[Value, bool, bool, int], Fields] = {}
+        """Fields of the branches of choices, however many ways lead there."""
+        self.budget, self.asked = MAX_VISITS, MAX_ASKED
 
     def of(self, value: Value) -> Fields:
-        found: dict[tuple[str, ...], Field] = {}
-        walk = _Walk(self.machine, self.types, found, self.containers, [MAX_VISITS])
+        self.budget, self.asked = MAX_VISITS, MAX_ASKED
+        walk = _Walk(self)
         walk.at_root = True
         walk.visit(value, (), (), 0)
-        paths = list(found)
-        kept = [field for path, field in found.items() if path and not _only_container(path, paths, field, walk.leaves)]
+        kept = [field for path, field in walk.found.items() if path]
         return Fields(tuple(kept[:MAX_FIELDS]), walk.open, frozenset(walk.whole))
 
-
-def _only_container(
-    path: tuple[str, ...], paths: list[tuple[str, ...]], field: Field, leaves: set[tuple[str, ...]]
-) -> bool:
-    return path not in leaves
+    def part(self, value: Value, at_root: bool, named: bool, depth: int) -> Fields:
+        """The fields of a part of a value on their own, with paths from there; `named`: the part has a path itself."""
+        key = (value, at_root, named, depth)
+        known = self.parts.get(key)
+        if known is None:
+            walk = _Walk(self)
+            walk.at_root = at_root
+            path = ("",) if named else ()
+            walk.visit(value, path, (), depth)
+            fields = (replace(field, path=field.path[len(path) :]) for field in walk.found.values())
+            known = Fields(tuple(fields), walk.open, frozenset(walk.whole))
+            if self.budget >= 0 and self.asked >= 0:
+                self.parts[key] = known
+        return known
 
 
 class _Walk:
-    def __init__(
-        self,
-        machine: Machine,
-        types: TypeFields,
-        found: dict[tuple[str, ...], Field],
-        containers: dict[Value, bool],
-        budget: list[int],
-    ) -> None:
-        self.budget = budget
-        self.containers = containers
-        self.machine = machine
-        self.types = types
-        self.found = found
-        self.leaves: set[tuple[str, ...]] = set()
+    def __init__(self, reader: Reader) -> None:
+        self.reader = reader
+        self.containers = reader.containers
+        self.machine = reader.machine
+        self.types = reader.types
+        self.found: dict[tuple[str, ...], Field] = {}
         self.open = False
         self.at_root = False
         self.whole: set[Value] = set()
@@ -125,7 +130,6 @@ class _Walk:
         known = self.found.get(path)
         if known is None:
             self.found[path] = Field(path, value, tests, declared, optional)
-            self.leaves.add(path)
         elif known.value is value:
             self.found[path] = replace(known, tests=_common(known.tests, tests))
         elif known.declared and not declared:
@@ -138,11 +142,9 @@ class _Walk:
         if (value, path) in self.seen or len(self.found) > MAX_FIELDS:
             return
         self.seen.add((value, path))
-        self.budget[0] -= 1
-        if self.budget[0] < 0:
-            site = getattr(value, "at", NOWHERE)
-            self.machine.bound("fields", site, f"more than {MAX_VISITS} values are looked into for the fields of one")
-            self.open = True
+        self.reader.budget -= 1
+        if self.reader.budget < 0:
+            self._cut(value, MAX_VISITS)
             return
         if depth > MAX_DEPTH:
             self.leaf(path, value, tests)
@@ -166,6 +168,12 @@ class _Walk:
         elif isinstance(value, Text | Operation):
             self._text(value, tests, depth)
 
+    def _cut(self, value: Value, count: int) -> None:
+        """What is left out may have fields of its own."""
+        site = getattr(value, "at", NOWHERE)
+        self.machine.bound("fields", site, f"more than {count} values are looked into for the fields of one")
+        self.open = True
+
     def _choice(self, value: Choice, path: tuple[str, ...], tests: tuple[Value, ...], depth: int) -> None:
         test, denied = value.test, negated(value.test)
         then = not _denied(value.then, test) and self._branch(value.then, path, (*tests, test), depth)
@@ -175,15 +183,17 @@ class _Walk:
 
     def _branch(self, value: Value, path: tuple[str, ...], tests: tuple[Value, ...], depth: int) -> bool:
         """One branch on its own: what it leaves out may stand in the other. Says whether it has fields."""
-        walk = _Walk(self.machine, self.types, {}, self.containers, self.budget)
-        walk.at_root = self.at_root
-        walk.visit(value, path, tests, depth + 1 if isinstance(value, Choice) and depth < MAX_DEPTH else depth)
-        self.open = self.open or walk.open
-        self.whole |= walk.whole
-        for field in walk.found.values():
-            if field.path in walk.leaves:
-                self.leaf(field.path, field.value, field.tests, field.declared, field.optional)
-        return bool(walk.found)
+        inner = depth + 1 if isinstance(value, Choice) and depth < MAX_DEPTH else depth
+        part = self.reader.part(value, self.at_root, bool(path), inner)
+        self.open = self.open or part.open
+        self.whole |= part.whole
+        self._take(part.fields, path, tests)
+        return bool(part.fields)
+
+    def _take(self, fields: Iterable[Field], path: tuple[str, ...], tests: tuple[Value, ...]) -> None:
+        """Fields of a part, under the path and the conditions that the part has here."""
+        for field in fields:
+            self.leaf((*path, *field.path), field.value, (*tests, *field.tests), field.declared, field.optional)
 
     def _record(self, value: Record, path: tuple[str, ...], tests: tuple[Value, ...], depth: int) -> None:
         self.at_root = False
@@ -205,7 +215,6 @@ class _Walk:
         """Forget what earlier spreads of a record put under a name that it gives a value itself."""
         for known in [known for known in self.found if known[: len(path)] == path and known not in outside]:
             del self.found[known]
-            self.leaves.discard(known)
 
     def _overridden(self, value: Record, index: int) -> Value:
         """A member of a record; where a spread behind it may bring the same name, either of them."""
@@ -233,8 +242,15 @@ class _Walk:
         if depth > MAX_DEPTH:
             return False
         if value not in self.containers:
+            self.reader.asked -= 1
+            if self.reader.asked < 0:
+                self._cut(value, MAX_ASKED)
+                return False
             self.containers[value] = False
             self.containers[value] = self._is_container(value, depth)
+            if self.reader.asked < 0 and not self.containers[value]:
+                del self.containers[value]
+                return False
         return self.containers[value]
 
     def _is_container(self, value: Value, depth: int) -> bool:
@@ -269,11 +285,8 @@ class _Walk:
         name, args = value.name, value.args
         if name == "without":
             removed = {text_of(arg) for arg in args[1:]}
-            inner = _Walk(self.machine, self.types, {}, self.containers, self.budget)
-            inner.visit(args[0], (), tests, depth + 1)
-            for field in inner.found.values():
-                if field.path and field.path[0] not in removed and field.path in inner.leaves:
-                    self.leaf((*path, *field.path), field.value, field.tests, field.declared, field.optional)
+            inner = self.reader.part(args[0], False, False, depth + 1)
+            self._take((field for field in inner.fields if field.path and field.path[0] not in removed), path, tests)
             self.open = self.open or inner.open
         elif name == "only":
             for key in args[1:]:
@@ -333,10 +346,9 @@ class _Walk:
         """Names come from a value that was put into a place; their values are the members of the place."""
         for name in _slots(found):
             self._member(place, name, path, tests, depth)
-        names = _Walk(self.machine, self.types, {}, self.containers, self.budget)
-        names.visit(found, (), (), depth + 1)
+        names = self.reader.part(found, False, False, depth + 1)
         self.open = self.open or names.open
-        for field in names.found.values():
+        for field in names.fields:
             if field.path and field.path[0] != "[]":
                 self._member(place, field.path[0], path, tests, depth, field.declared)
             elif field.path:
@@ -353,7 +365,7 @@ class _Walk:
     ) -> None:
         member = Member.of(place, name)
         inner = (*path, name)
-        if inner in self.leaves:
+        if inner in self.found:
             return
         before = len(self.found)
         if depth < MAX_DEPTH and self._has_members(member):
@@ -370,7 +382,8 @@ class _Walk:
 
 def _common(tests: tuple[Value, ...], other: tuple[Value, ...]) -> tuple[Value, ...]:
     """What holds on both of two ways to a field."""
-    return tuple(test for test in tests if test in other)
+    known = frozenset(other)
+    return tuple(test for test in tests if test in known)
 
 
 def _denied(value: Value, test: Value) -> bool:

@@ -33,7 +33,7 @@ def _sources(machine: Machine, value: Value) -> list[tuple[Value, Write | None]]
         inside = inside_of(machine, cell.initial, path)
         if not isinstance(inside, Undefined):
             out.append((inside, None))
-    reaching = [write for write in cell.writes if _reaches(write, path)]
+    reaching = cell.tree.at_or_above(path)
     for write in reaching:
         found = _written(machine, write, path)
         if found is not None and not isinstance(found, Undefined) and overwritten(write, path, reaching) is None:
@@ -45,7 +45,7 @@ def replaced(machine: Machine, value: Value) -> Iterator[tuple[Value, Write, Wri
     """Values that are written to a place and always replaced before anybody reads it: with both writes."""
     root, path = machine.root_of(value)
     cell = machine.cells.get(root)
-    reaching = [] if cell is None else [write for write in cell.writes if _reaches(write, path)]
+    reaching = [] if cell is None else cell.tree.at_or_above(path)
     for write in reaching:
         later = overwritten(write, path, reaching)
         found = _written(machine, write, path) if later is not None else None
@@ -73,10 +73,6 @@ def _replaces(later: Write, write: Write, path: tuple[str, ...]) -> bool:
     )
 
 
-def _reaches(write: Write, path: tuple[str, ...]) -> bool:
-    return len(write.path) <= len(path) and matches(write.path, path[: len(write.path)])
-
-
 def inside_of(machine: Machine, value: Value, path: tuple[str, ...]) -> Value:
     for key in path:
         value = members.items_of(machine, value) if key == "*" else machine.member(value, key)
@@ -84,11 +80,8 @@ def inside_of(machine: Machine, value: Value, path: tuple[str, ...]) -> Value:
 
 
 def _written(machine: Machine, write: Write, path: tuple[str, ...]) -> Value | None:
-    """What a write puts at a path: the value or a member of it where it is written at or above the path."""
-    length = len(write.path)
-    if length > len(path) or not matches(write.path, path[:length]):
-        return None
-    value, rest = write.value, path[length:]
+    """What a write at or above a path puts there: the value or a member of it."""
+    value, rest = write.value, path[len(write.path) :]
     if isinstance(value, Spread):
         if not rest:
             return None
@@ -96,19 +89,12 @@ def _written(machine: Machine, write: Write, path: tuple[str, ...]) -> Value | N
     return inside_of(machine, value, rest)
 
 
-def matches(written: tuple[str, ...], path: tuple[str, ...]) -> bool:
-    return all(a == b or "*" in (a, b) or (a.isdigit() and b == "*") for a, b in zip(written, path, strict=True))
-
-
 def members_written(machine: Machine, value: Value) -> Iterator[tuple[str, Write]]:
     """Names of members that are written below a place, with the writes."""
     root, path = machine.root_of(value)
     cell = machine.cells.get(root)
-    if cell is None:
-        return
-    for write in cell.writes:
-        if len(write.path) > len(path) and matches(write.path[: len(path)], path):
-            yield write.path[len(path)], write
+    if cell is not None:
+        yield from cell.tree.under(path)
 
 
 def spread_into(machine: Machine, value: Value) -> Iterator[Value]:

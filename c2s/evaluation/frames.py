@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from c2s.evaluation.build import opposed, truth
 from c2s.evaluation.code import FunctionCode
 from c2s.evaluation.program import Module, Scope
+from c2s.evaluation.reaching import WriteTree
 from c2s.evaluation.values import Record, Site, Value
 
 if TYPE_CHECKING:
@@ -237,8 +238,16 @@ class Cell:
     """Paths that are handed to code outside the roots."""
     known: set[tuple[tuple[str, ...], Value, tuple[Value, ...]]] = field(default_factory=set)
     """What has been written: path, value, conditions."""
+    _tree: WriteTree = field(default_factory=WriteTree)
     _by_first: tuple[frozenset[tuple[str, ...]] | None, dict[str, list[tuple[str, ...]]]] = (None, {})
     _names: tuple[Value | None, frozenset[object]] = (None, frozenset())
+
+    @property
+    def tree(self) -> WriteTree:
+        """The writes by their paths."""
+        if self._tree.count != len(self.writes):
+            self._tree.add(self.writes)
+        return self._tree
 
     @property
     def initial_names(self) -> frozenset[object]:

@@ -139,6 +139,8 @@ class Machine:
         self._followed: dict[Site, int] = {}
         self.settled = False
         self.sources: dict[Value, list[tuple[Value, Write | None]]] = {}
+        self.members: dict[tuple[Value, str], Value] = {}
+        """Members of choices, once everything has run."""
         self._names: dict[Value, list[str] | None] = {}
         self.replaced: tuple[str, Value] | None = None
         self.elements: list[ir.Element] = []
@@ -558,15 +560,16 @@ class Machine:
             inside = self.inside(cell.initial, path)
             if isinstance(inside, Record):
                 names.update((name, None) for name, _ in inside.entries if isinstance(name, str))
-        paths = [*sorted(cell.written or ()), *(write.path for write in cell.writes)]
-        for written in paths:
-            if len(written) > len(path) and written[: len(path)] == path and written[len(path)] not in ("*",):
+        for written in sorted(cell.written or ()):
+            if len(written) > len(path) and written[: len(path)] == path:
                 names[written[len(path)]] = None
-        for write in cell.writes:
-            if path[: len(write.path)] == write.path:
-                inside = self.inside(write.value, path[len(write.path) :])
-                if isinstance(inside, Record):
-                    names.update((name, None) for name, _ in inside.entries if isinstance(name, str))
+        writes, below = cell.tree.exactly(path)
+        names.update(dict.fromkeys(below))
+        names.pop("*", None)
+        for write in writes:
+            inside = self.inside(write.value, path[len(write.path) :])
+            if isinstance(inside, Record):
+                names.update((name, None) for name, _ in inside.entries if isinstance(name, str))
         return list(names) or None
 
     def is_open(self, value: Value) -> bool:

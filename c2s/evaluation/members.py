@@ -64,6 +64,8 @@ def member(machine: Machine, value: Value, key: str) -> Value:
     if isinstance(value, Record):
         return _of_record(machine, value, key)
     if isinstance(value, Choice):
+        if machine.settled:
+            return _of_choice(machine, value, key)
         return over(value, lambda leaf: member(machine, leaf, key))
     if isinstance(value, Instance):
         return _of_instance(machine, value, key)
@@ -83,6 +85,15 @@ def member(machine: Machine, value: Value, key: str) -> Value:
     if isinstance(value, Undefined | Rejected):
         return UNDEFINED
     return _of_symbol(machine, value, key)
+
+
+def _of_choice(machine: Machine, value: Choice, key: str) -> Value:
+    """A member of a choice once everything has run; choices share branches, and are asked for the same members."""
+    known = machine.members.get((value, key))
+    if known is None:
+        then, other = member(machine, value.then, key), member(machine, value.other, key)
+        known = machine.members[value, key] = choose(value.test, then, other)
+    return known
 
 
 def element(machine: Machine, value: Value, key: Value) -> Value:
