@@ -7,9 +7,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from c2s.evaluation.build import record
+from c2s.evaluation.configuration import given
 from c2s.evaluation.fields import Fields, Reader
 from c2s.evaluation.frames import Request, Write
-from c2s.evaluation.values import UNDEFINED, External, Record, Result, Undefined, Value
+from c2s.evaluation.values import External, Record, Result, Value
 from c2s.frameworks.schema import Keys
 
 if TYPE_CHECKING:
@@ -21,15 +22,15 @@ GROUPS = ("common", "delete", "get", "head", "post", "put", "patch")
 
 def headers_of(machine: Machine, reader: Reader, request: Request, method: str, keys: Keys) -> Fields:
     """The headers of a request over those of its client; what the request states wins, whatever its letter case."""
-    given = (machine.member(request.config, name) for name in keys.headers)
-    own = reader.of(next((value for value in given if not isinstance(value, Undefined)), UNDEFINED))
+    stated = list(given(machine, request.config, keys.headers))
+    own = reader.of(stated[0] if len(stated) == 1 else record([(None, each) for each in stated], request.site))
     key = keys.headers[0]
     below = [] if request.instance is None else list(_defaults(machine, request.instance, method.lower(), key))
     if not below:
         return own
-    stated = {field.name.lower() for field in own.fields}
+    known = {field.name.lower() for field in own.fields}
     under = reader.of(record([(None, each) for each in below], request.site))
-    kept = (field for field in under.fields if field.name.lower() not in stated)
+    kept = (field for field in under.fields if field.name.lower() not in known)
     return replace(own, fields=(*kept, *own.fields))
 
 

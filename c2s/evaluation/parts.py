@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 
 from c2s.evaluation.address import Target, contrary, targets
 from c2s.evaluation.build import alternatives, text_of, truth
+from c2s.evaluation.configuration import own_entry, part
 from c2s.evaluation.default_headers import headers_of
 from c2s.evaluation.fields import Fields, Reader
 from c2s.evaluation.flows import sources
 from c2s.evaluation.frames import Request
 from c2s.evaluation.query import query_fields
 from c2s.evaluation.settled import settled
-from c2s.evaluation.values import UNDEFINED, Choice, Operation, Record, Result, State, Undefined, Value
+from c2s.evaluation.values import UNDEFINED, Choice, Operation, Result, State, Undefined, Value
 from c2s.frameworks.schema import Keys, Wire
 
 if TYPE_CHECKING:
@@ -82,20 +83,6 @@ def sent_by(machine: Machine, reader: Reader, request: Request) -> list[Sent]:
                 )
             )  # fmt: skip
     return out
-
-
-def part(machine: Machine, config: Value, names: tuple[str, ...]) -> Value:
-    for name in names:
-        value = machine.member(config, name)
-        if not isinstance(value, Undefined):
-            return value
-    return UNDEFINED
-
-
-def own_entry(config: Value, name: str) -> Value:
-    """What c2s itself noted in a configuration; what is spread into it never holds such a name."""
-    entries = config.entries if isinstance(config, Record) else ()
-    return next((value for key, value in reversed(entries) if key == name), UNDEFINED)
 
 
 def _tests_of(machine: Machine, value: Value, method: str, tests: tuple[Value, ...] = ()) -> list[tuple[Value, ...]]:

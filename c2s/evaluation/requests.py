@@ -15,6 +15,7 @@ from c2s.evaluation.build import EMPTY, alternatives, choose, const, known_items
 from c2s.evaluation.context import CallContext
 from c2s.evaluation.controls import attribute_of, within
 from c2s.evaluation.frames import Frame, Request
+from c2s.evaluation.placeholders import with_path
 from c2s.evaluation.values import (
     UNDEFINED,
     Choice,
@@ -109,6 +110,7 @@ def _send(machine: Machine, context: CallContext, rule: ClientRule) -> Value:
     if not rule.client.new:
         config = _intercepted(machine, context, instance, config)
     config = _transformed(machine, context, rule.descriptor.keys, config)
+    config = with_path(machine, rule.descriptor.keys, config)
     request = register(machine, context, rule.descriptor.id, config, "inferred" if rule.client.link else "exact")
     request.instance = instance
     request.link = rule.client.link

@@ -20,7 +20,7 @@ class Strict(BaseModel):
 
 
 class Keys(Strict):
-    """Names that the library's configuration object uses for the parts of a request."""
+    """Names that the library's configuration object uses for the parts of a request; `a.b` is a member of a member."""
 
     method: tuple[str, ...] = ("method",)
     url: tuple[str, ...] = ("url",)
@@ -35,7 +35,7 @@ class Keys(Strict):
     form: tuple[str, ...] = ()
     """Further form fields of an upload."""
     path: tuple[str, ...] = ()
-    """Values for the `{name}` holes of the URL."""
+    """An object with the values for the `{name}` holes of the URL."""
     transform: tuple[str, ...] = ()
     """Functions that the body is run through."""
 

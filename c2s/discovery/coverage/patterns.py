@@ -17,6 +17,7 @@ from c2s.frameworks.selectors import expand
 
 SCRIPTS = ("javascript", "typescript", "vue")
 _VERBS = ("get", "post", "put", "patch", "delete", "del", "head", "options")
+_CAPITALS = ("GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS")
 _LOOKED_BACK = 80
 
 
@@ -42,7 +43,7 @@ _MARK = r"@(?:[\w.]+\.)?$"
 
 _REQUESTS: dict[str, tuple[Look, ...]] = {
     "scripts": (
-        Look((*_VERBS, "request", "ajax"), _of("axios|http|ajax|fetch|requests?|api|client|service|agent")),
+        Look((*_VERBS, *_CAPITALS, "request", "ajax"), _of("axios|http|ajax|fetch|requests?|api|client|service|agent")),
         Look(("request", "fetch", "$fetch", "useFetch", "axios", "ajax", "http"), _BARE),
         Look(("service", "instance", "api", "client", "$http", "axiosInstance"), _BARE, _WITH_RECORD),
         Look(("XMLHttpRequest",), r"\bnew\s+(?:window\.)?$"),
@@ -64,7 +65,7 @@ _ROUTES: dict[str, tuple[Look, ...]] = {
     "python": (Look((*_VERBS, "route", "api_route", "websocket"), r"@[\w.]+\.$"),),
     "java": (
         Look((*(f"{verb}Mapping" for verb in ("Get", "Post", "Put", "Patch", "Delete", "Request")),), _MARK, _WORD),
-        Look(("GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"), _MARK, _WORD),
+        Look(_CAPITALS, _MARK, _WORD),
     ),
 }
 

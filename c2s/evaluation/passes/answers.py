@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from c2s.diagnostics import Diagnostic
 from c2s.evaluation.build import alternatives
+from c2s.evaluation.configuration import part
 from c2s.evaluation.link import Link
-from c2s.evaluation.parts import part
 from c2s.evaluation.values import Const
 from c2s.graph.model import Node
 

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator
 
 from c2s.diagnostics import Diagnostic
 from c2s.evaluation.build import alternatives
+from c2s.evaluation.configuration import part
 from c2s.evaluation.link import Link
-from c2s.evaluation.parts import part
 from c2s.evaluation.values import Const, Value
 from c2s.graph.model import Edge, Node, NodeKind
 from c2s.graph.queries import Graph

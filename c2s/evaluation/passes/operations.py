@@ -10,11 +10,12 @@ from typing import Any
 from c2s.diagnostics import Diagnostic, diagnostic
 from c2s.evaluation.address import Piece, hole_name
 from c2s.evaluation.build import alternatives
+from c2s.evaluation.configuration import part
 from c2s.evaluation.controls import Control
 from c2s.evaluation.describe import describe
 from c2s.evaluation.frames import CallEdge, Frame, Request
 from c2s.evaluation.link import Link
-from c2s.evaluation.parts import Sent, part, sent_by
+from c2s.evaluation.parts import Sent, sent_by
 from c2s.evaluation.program import Module
 from c2s.evaluation.requests import GENERIC
 from c2s.evaluation.spoken import spoken_name
