@@ -77,6 +77,8 @@ class Types:
 
     machine: Machine
     _global: dict[str, Module] | None = field(default=None, init=False)
+    _found: dict[tuple[int, str], tuple[Any, Module] | None] = field(default_factory=dict, init=False)
+    """Definitions of names, by the module that asks."""
     _members: dict[Any, tuple[Any, list[TypeMember] | None]] = field(default_factory=dict, init=False)
     """By node, module and environment; the node is held so that its identity stays its own."""
 
@@ -88,7 +90,10 @@ class Types:
         if isinstance(node, ir.Apply):
             node = node.base
         if isinstance(node, ir.Ref):
-            return self.find(ref.module, node.name)
+            key = (ref.module.index, node.name)
+            if key not in self._found:
+                self._found[key] = self.find(ref.module, node.name)
+            return self._found[key]
         if isinstance(node, ir.Get):
             outer = self.definition(TypeRef(node.base, ref.module))
             if outer is not None and isinstance(outer[0], ir.ClassDef):
