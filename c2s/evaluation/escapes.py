@@ -181,8 +181,7 @@ def _escape_class(machine: Machine, frame: Frame, value: ClassValue | Instance, 
             instance = construction.construct(machine, CallContext(frame, value, args, None, site, True), value)
         if not isinstance(instance, Instance):
             return
-        for _, method in methods_of(machine, instance):
-            escape(machine, frame, method, site, depth + 1, instance)
+        machine.unasked += [(frame, method, instance) for _, method in methods_of(machine, instance)]
 
     if machine.loading:
         machine.later(run_it)

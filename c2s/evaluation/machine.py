@@ -166,7 +166,7 @@ class Machine:
         self.attached = Attached()
         self.field_lists: dict[Value, tuple[State, Value]] = {}
         """Forms that are built from lists of fields: the place of their values, and what they hand out."""
-        self.unasked: list[tuple[Frame, Closure, Value]] = []
+        self.unasked: deque[tuple[Frame, Closure, Value]] = deque()
         """Methods that code outside calls where nothing in the program does."""
         self._global_components: dict[str, Component] | None = None
 
@@ -388,6 +388,8 @@ class Machine:
 
         A component hands events on to native elements without naming them, so its code does not show the call.
         """
+        if self._ask():
+            return True
         for cell in list(self.cells.values()):
             for write in cell.writes:
                 if not write.path or not _is_listener(cell.root, write.path):
@@ -397,14 +399,19 @@ class Machine:
                     self.listened.add(value.code)
                     frame = write.frame or self.module_frame(value.code.module)
                     self.later(partial(escapes.escape, self, frame, value, write.site, 0))
-        for frame, value, this in self.unasked:
-            if value.code not in self.ran and value.code not in self.listened:
-                self.listened.add(value.code)
-                self.later(partial(escapes.escape, self, frame, value, value.code.site, 1, this))
-        self.unasked.clear()
         if not self.queue:
             self._use_up()
         return bool(self.queue)
+
+    def _ask(self) -> bool:
+        """One method more that code outside calls where nothing in the program does: it may call others of them."""
+        while self.unasked:
+            frame, value, this = self.unasked.popleft()
+            if value.code not in self.ran and value.code not in self.listened:
+                self.listened.add(value.code)
+                self.later(partial(escapes.escape, self, frame, value, value.code.site, 1, this))
+                return True
+        return False
 
     def _use_up(self) -> None:
         """Functions that a plugin was configured with and that nothing called: the plugin calls them where it works."""
