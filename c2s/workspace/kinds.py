@@ -14,7 +14,7 @@ _NAMES: tuple[tuple[Kind, str], ...] = (
     (Kind.MOCK, r".+\.mock\.\w+|mockServiceWorker\.js"),
     (Kind.FIXTURE, r".+\.(fixture|fixtures)\.\w+"),
     (Kind.TEST, r".+\.(test|tests|spec|cy|e2e|e2e-spec|unit|integration)\.[cm]?[jt]sx?"),
-    (Kind.TEST, r"test_.+\.py|.+_test\.(py|go)|conftest\.py"),
+    (Kind.TEST, r"test_.+\.py|tests\.py|.+_test\.(py|go)|conftest\.py"),
     (
         Kind.CONFIG,
         r"(vite|vitest|vue|webpack|rollup|nuxt|next|babel|jest|karma|cypress|playwright|postcss|tailwind|tsup|eslint"

@@ -62,6 +62,30 @@ def test_request_calls_of_other_languages() -> None:
     assert seen("java", "java", java) == [("restTemplate.getForObject", True)]
 
 
+@pytest.mark.parametrize(
+    ("code", "found"),
+    [
+        ("def f(session, model): session.get(model, 1); session.delete(model)", []),
+        ("from sqlalchemy.orm import Session\ndef f(client): client.get('key')", []),
+        ("import httpx\ndef f(client: httpx.Client): client.get('/a')", ["client.get"]),
+        ("from aiohttp import ClientSession\nasync def f(session): session.post('/a')", ["session.post"]),
+    ],
+)
+def test_a_session_sends_requests_where_a_client_library_is_imported(code: str, found: list[str]) -> None:
+    assert [word for word, _ in seen("python", "py", code)] == found
+
+
+def test_routes_that_a_list_of_addresses_holds() -> None:
+    code = (
+        "from django.urls import path, re_path\nfrom rest_framework import routers\n"
+        "router = routers.DefaultRouter()\nrouter.register(r'ships', ShipViewSet)\n"
+        "urlpatterns = [path('docks/', docks), re_path(r'^docks/(\\d+)/$', dock), path(prefix, docks)]\n"
+        "size = file.path('a')\n"
+    )
+    assert [w for w, _ in seen("python", "py", code, "routes")] == ["router.register", "path", "re_path"]
+    assert seen("python", "py", "path('docks/', 1); url('x')", "routes") == []
+
+
 def test_routes_of_backends() -> None:
     java = (
         '@RequestMapping("/a") class A {\n  @GetMapping("/b") Object b() { return 1; }\n'

@@ -22,11 +22,15 @@ _LOOKED_BACK = 80
 
 
 class Look(NamedTuple):
-    """Names, a pattern for the end of the text before one, and a pattern for what follows it."""
+    """Names, a pattern for the end of the text before one, and a pattern for what follows it.
+
+    `file` is what else the file must hold, for names that mean other things elsewhere.
+    """
 
     names: tuple[str, ...]
     before: str
     after: str = r"\s*(?:<[^<>()]{0,200}>\s*)?\("
+    file: str = ""
 
 
 def _of(receivers: str) -> str:
@@ -34,10 +38,17 @@ def _of(receivers: str) -> str:
     return rf"(?i:{receivers})\s*[?!]?\.\s*$"
 
 
+def _imported(packages: str) -> str:
+    """A file of Python that imports one of these, or from it."""
+    return rf"(?m)^\s*(?:from|import)\s+(?:{packages})\b"
+
+
+_LIBRARIES = "requests|httpx|aiohttp|urllib3"
 _AT_A_HEAD = r"[{}](?<!\w.)(?<=(?=({})).)"
 """The first letter of a name, where no word goes on, and the name from there: looking for letters alone is quick."""
 _BARE = r"(?<![\w$.@])$"
 _WITH_RECORD = r"\s*(?:<[^<>()]{0,200}>\s*)?\(\s*\{"
+_WITH_TEXT = r"\s*\(\s*(?:_\(\s*)?[rRfFuU]{0,2}[\"']"
 _WORD = r"\b"
 _MARK = r"@(?:[\w.]+\.)?$"
 
@@ -48,7 +59,10 @@ _REQUESTS: dict[str, tuple[Look, ...]] = {
         Look(("service", "instance", "api", "client", "$http", "axiosInstance"), _BARE, _WITH_RECORD),
         Look(("XMLHttpRequest",), r"\bnew\s+(?:window\.)?$"),
     ),
-    "python": (Look((*_VERBS, "request", "stream"), _of("requests|httpx|session|http|client")),),
+    "python": (
+        Look((*_VERBS, "request", "stream"), _of("requests|httpx")),
+        Look((*_VERBS, "request", "stream"), _of("session|http|client"), file=_imported(_LIBRARIES)),
+    ),
     "java": (
         Look(
             (*_VERBS, "exchange", "execute", "send", "sendAsync", "newCall", "getForObject", "getForEntity",
@@ -62,7 +76,11 @@ _ROUTES: dict[str, tuple[Look, ...]] = {
         Look(("Get", "Post", "Put", "Patch", "Delete", "Head", "Options", "All"), _MARK),
         Look((*_VERBS, "all"), _of("app|router|server|routes")),
     ),
-    "python": (Look((*_VERBS, "route", "api_route", "websocket"), r"@[\w.]+\.$"),),
+    "python": (
+        Look((*_VERBS, "route", "api_route", "websocket"), r"@[\w.]+\.$"),
+        Look(("path", "re_path", "url"), _BARE, _WITH_TEXT, _imported("django")),
+        Look(("register",), _of("router"), _WITH_TEXT, _imported("rest_framework")),
+    ),
     "java": (
         Look((*(f"{verb}Mapping" for verb in ("Get", "Post", "Put", "Patch", "Delete", "Request")),), _MARK, _WORD),
         Look(_CAPITALS, _MARK, _WORD),
@@ -92,20 +110,26 @@ class Search:
         return "|".join(sorted(names, reverse=True))
 
     @cached_property
-    def _before(self) -> dict[bytes, list[re.Pattern[bytes]]]:
-        out: dict[bytes, list[re.Pattern[bytes]]] = {}
+    def _before(self) -> dict[bytes, list[tuple[re.Pattern[bytes], str]]]:
+        out: dict[bytes, list[tuple[re.Pattern[bytes], str]]] = {}
         for look in self.looks:
             pattern = re.compile(look.before.encode())
             for name in look.names:
-                out.setdefault(name.encode(), []).append(pattern)
+                out.setdefault(name.encode(), []).append((pattern, look.file))
         return out
 
     def places(self, body: bytes) -> Iterator[int]:
         """Offsets of names that look as if they were what is wanted."""
+        held: dict[str, bool] = {"": True}
         for found in self._names.finditer(body):
             before = body[max(0, found.start() - _LOOKED_BACK) : found.start()]
-            if any(pattern.search(before) for pattern in self._before[found[1]]):
-                yield found.start()
+            for pattern, file in self._before[found[1]]:
+                if pattern.search(before):
+                    if file not in held:
+                        held[file] = re.search(file.encode(), body) is not None
+                    if held[file]:
+                        yield found.start()
+                        break
 
 
 @dataclass(frozen=True)
