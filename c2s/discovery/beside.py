@@ -17,8 +17,6 @@ import msgspec
 from c2s.config import Settings
 from c2s.discovery.coverage.count import Read, shows_anything
 from c2s.discovery.reuse import Remembered
-from c2s.evaluation.watch import index_digest
-from c2s.facts import codec
 from c2s.frameworks.match import in_force
 from c2s.frontends.reading import Extraction
 from c2s.workspace import cache
@@ -104,8 +102,7 @@ def _standing(last: Standing, target: Path, made: Material) -> Again | None:
 
 def _is_the_same(made: Material, file: SourceFile, before: Bystander) -> bool:
     """As far as a result can tell."""
-    facts = made.extraction.facts.get(file.id)
-    if facts is None or index_digest(codec.decode(facts)) != before.index:
+    if made.extraction.indexes.get(file.id) != before.index:
         return False
     read = Read(made.workspace, made.extraction, made.suffixes, set())
     return not shows_anything(read, file, in_force(made.workspace.descriptors))
@@ -113,9 +110,9 @@ def _is_the_same(made: Material, file: SourceFile, before: Bystander) -> bool:
 
 def _bystanders(made: Material, used: Collection[FileId]) -> Iterator[Bystander]:
     for file in made.workspace.files:
-        facts = made.extraction.facts.get(file.id)
-        if facts is not None and file.id not in used:
-            yield Bystander(file.source_id, file.path, file.digest, index_digest(codec.decode(facts)))
+        index = made.extraction.indexes.get(file.id)
+        if index is not None and file.id not in used:
+            yield Bystander(file.source_id, file.path, file.digest, index)
 
 
 def _rest(made: Material, beside: Collection[FileId]) -> bytes:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import zlib
+from collections.abc import Callable, Container
 from typing import NamedTuple
 
 import msgspec
@@ -30,11 +31,11 @@ class _Part(msgspec.Struct, frozen=True, array_like=True):
     nodes: list[Node]
     edges: list[Edge]
     said: tuple[Diagnostic, ...]
-    asked: list[FileId]
 
 
 class _Kept(msgspec.Struct, frozen=True, array_like=True):
     made_from: bytes
+    asked: frozenset[FileId]
     part: bytes
 
 
@@ -44,23 +45,25 @@ class Shelf(NamedTuple):
     cache: Cache
     place: str
 
-    def find(self, side: str, made_from: bytes) -> Linked | None:
+    def find(self, side: str, digest: Callable[[Container[FileId]], bytes]) -> Linked | None:
+        """`digest`: of all that the side is made from now, as far as the code of some files was looked into."""
         name = self._name(side)
         body = self.cache.get_many([name]).get(name)
         try:
             kept = None if body is None else _KEPT.decode(body)
-            if kept is None or kept.made_from != made_from:
+            if kept is None or kept.made_from != digest(kept.asked):
                 return None
             part = _PART.decode(zlib.decompress(kept.part))
         except (msgspec.DecodeError, zlib.error):
             return None
-        return Linked(Graph.of(part.nodes, part.edges), part.said, frozenset(part.asked))
+        return Linked(Graph.of(part.nodes, part.edges), part.said, kept.asked)
 
     def keep(self, side: str, made_from: bytes, found: Linked) -> None:
         if self.cache.connection is not None:
-            part = _Part(*found.graph.contents(), found.diagnostics, sorted(found.asked))
+            part = _Part(*found.graph.contents(), found.diagnostics)
             body = zlib.compress(msgspec.msgpack.encode(part), 1)
-            self.cache.put_many([(self._name(side), msgspec.msgpack.encode(_Kept(made_from, body)))])
+            kept = msgspec.msgpack.encode(_Kept(made_from, found.asked, body), order="deterministic")
+            self.cache.put_many([(self._name(side), kept)])
 
     def _name(self, side: str) -> bytes:
         return key(self.place.encode("utf-8", "surrogateescape"), "side", side, fingerprint())

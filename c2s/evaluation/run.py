@@ -40,11 +40,10 @@ def link_program(workspace: Workspace, extraction: Extraction, shelf: Shelf) -> 
 
 def _side(side: Side, material: Material, known: Frameworks, shelf: Shelf) -> Linked:
     """As it was kept, if everything that it was made from is the same."""
-    made_from = material.digest()
-    found = shelf.find(side.name, made_from)
+    found = shelf.find(side.name, material.digest)
     if found is None:
         found = _deeply(lambda: _linked(side, material, known))
-        shelf.keep(side.name, made_from, found)
+        shelf.keep(side.name, material.digest(found.asked), found)
     return found
 
 

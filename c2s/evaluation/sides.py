@@ -5,7 +5,7 @@ Each is linked by itself, in a program of the languages that its code can be wri
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Container, Iterator, Mapping, Sequence
 from functools import partial
 from hashlib import blake2b
 from typing import NamedTuple
@@ -58,14 +58,17 @@ class Material(NamedTuple):
         """Project files by location."""
         return {self.workspace.mounted(file): body for file, body in self.workspace.manifests.items()}
 
-    def digest(self) -> bytes:
-        """Of everything that the graph of the side depends on, beside the code of c2s."""
+    def digest(self, asked: Container[FileId]) -> bytes:
+        """Of everything that the graph of the side depends on, beside the code of c2s.
+
+        `asked`: files whose code was looked into. Of the others, the index is all that linking saw.
+        """
         out = blake2b(digest_size=16)
         for file in self.files:
-            facts = self.extraction.facts[file.id]
-            place = (file.id, self.workspace.mounted(file.id), file.kind.value, len(facts))
+            seen = self.extraction.facts[file.id] if file.id in asked else self.extraction.indexes[file.id]
+            place = (file.id, self.workspace.mounted(file.id), file.kind.value, len(seen))
             out.update(repr((place, sorted(role.value for role in file.roles))).encode())
-            out.update(facts)
+            out.update(seen)
         readers = sorted((each.name, each.version, each.modules) for each in frontends())
         around = (sorted(self.manifests.items()), sorted(self.workspace.descriptors.items()), readers)
         out.update(repr(around).encode())

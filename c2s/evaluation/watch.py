@@ -7,10 +7,7 @@ looked into the code of one, or named a place in it, decides what a later change
 from __future__ import annotations
 
 from collections.abc import Callable
-from hashlib import blake2b
 from typing import Any
-
-import msgspec
 
 from c2s.facts import model as ir
 
@@ -43,15 +40,3 @@ def watched(facts: ir.FileFacts, asked: Asked) -> ir.FileFacts:
 
 def _unit(unit: ir.Unit, asked: Asked) -> ir.Unit:
     return _Unit(unit.at, unit.defines, unit.names, unit.code, asked)
-
-
-def index_digest(facts: ir.FileFacts) -> bytes:
-    """Of all that linking sees of a file without asking."""
-    index = (
-        (facts.language, facts.dialect, facts.package, facts.errors, facts.too_deep),
-        [(fact.module, fact.imported, fact.local) for fact in facts.imports],
-        [(fact.exported, fact.local, fact.module) for fact in facts.exports],
-        [(unit.defines, unit.names) for unit in facts.units],
-        None if facts.template is None else facts.template.names,
-    )
-    return blake2b(msgspec.msgpack.encode(index), digest_size=16).digest()

@@ -9,6 +9,7 @@ from enum import IntEnum
 import msgspec
 
 from c2s.facts import codec
+from c2s.facts.index import index_digest
 from c2s.frontends.registry import frontend_named
 from c2s.workspace.reading import digest, read_file
 
@@ -37,6 +38,8 @@ class Extracted(msgspec.Struct, frozen=True, array_like=True):
     too_deep: int = 0
     detail: str = ""
     facts: bytes = b""
+    index: bytes = b""
+    """Digest of the index."""
 
 
 _ENCODER = msgspec.msgpack.Encoder()
@@ -73,7 +76,7 @@ def extract(job: Job) -> Extracted:
     frontend = frontend_named(job.language)
     try:
         facts = frontend.extract(source, job.dialect)
-        return Extracted(Status.DONE, facts.errors, facts.too_deep, "", codec.encode(facts))
+        return Extracted(Status.DONE, facts.errors, facts.too_deep, "", codec.encode(facts), index_digest(facts))
     except Exception as cause:
         said = _ADDRESS.sub("0x", f"{type(cause).__name__}: {cause}")[:200]
         return Extracted(Status.FAILED, detail=said)

@@ -25,9 +25,10 @@ from c2s.workspace.workspace import Workspace
 
 @dataclass(frozen=True)
 class Extraction:
-    """Encoded facts of each file that gave any, in the order of files."""
+    """Encoded facts of each file that gave any, in the order of files; `indexes` are digests (`facts/index.py`)."""
 
     facts: Mapping[FileId, bytes]
+    indexes: Mapping[FileId, bytes] = field(default_factory=dict)
     diagnostics: tuple[Diagnostic, ...] = ()
     notices: tuple[Diagnostic, ...] = ()
     """About this run alone; never part of a result."""
@@ -99,6 +100,7 @@ def _extraction(
     by_file = {file.id: known[keys[file.id]] for file in workspace.files}
     return Extraction(
         facts={file: one.facts for file, one in by_file.items() if one.status is Status.DONE},
+        indexes={file: one.index for file, one in by_file.items() if one.status is Status.DONE},
         diagnostics=ordered(each for file, one in by_file.items() for each in _said(file, one)),
         notices=ordered(notices),
         with_errors={file: one.errors for file, one in by_file.items() if one.errors},

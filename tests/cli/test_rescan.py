@@ -114,6 +114,7 @@ BOTH = TREE | {
     "api/main.py": "from fastapi import FastAPI\nfrom titles import kind\n\napp = FastAPI()\n\n\n"
     "@app.post('/loans/{number}')\ndef lend(number: int) -> dict[str, str]:\n    return kind(number)\n",
     "api/titles.py": "def kind(number: int) -> dict[str, str]:\n    return {'kind': 'loan'}\n",
+    "api/quiet.py": "def quiet(number):\n    return str(number)\n",
 }
 LENDING = "import axios from 'axios'\nexport const lend = (id) => axios.put(`/loans/${id}`)\n"
 BOTH_SIDES = ("scan", "--client", "web", "--backend", "api")
@@ -141,6 +142,8 @@ def sides(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         ({"api/main.py": "from fastapi import FastAPI\napp = FastAPI()\napp.get('/loans')(print)\n"}, ["backend"]),
         ({"api/titles.py": "kind = dict\n", "web/src/notes.js": "export default 1\n"}, ["client", "backend"]),
         ({"web/package.json": '{"dependencies": {"axios": "2"}}'}, ["client", "backend"]),
+        ({"web/src/loans.js": LENDING, "api/quiet.py": "\n\ndef quiet(number):\n    return str(number)\n"}, ["client"]),
+        ({"web/src/loans.js": LENDING, "api/quiet.py": "def quiet(n):\n    return n\n"}, ["client", "backend"]),
     ],
 )  # fmt: skip
 def test_only_the_side_that_changed_is_linked(
