@@ -56,6 +56,14 @@ class Diagnostic(msgspec.Struct, frozen=True, omit_defaults=True, rename="camel"
     line: int = 0
     column: int = 0
     hint: str = ""
+    others: tuple[str, ...] = ()
+    """Further places of which the same is to be said: `source:path:line:column`."""
+
+    @property
+    def files(self) -> set[tuple[str, str]]:
+        """Source and path of all its places."""
+        others = (other.rsplit(":", 2)[0].partition(":") for other in self.others)
+        return {(self.source_id, self.path), *((source, path) for source, _, path in others)}
 
     def sort_key(self) -> tuple[str, str, int, int, str, str, str, str]:
         return (self.source_id, self.path, self.line, self.column, self.code, self.message, self.severity, self.hint)

@@ -23,7 +23,7 @@ def named_files(graph: Graph, said: Iterable[Diagnostic], digests: Mapping[FileI
     """By source and path, in order."""
     named = {(each.source, each.path) for each in _evidence(graph)}
     named |= {(each["source"], each["path"]) for each in _stated(graph)}
-    named |= {(each.source_id, each.path) for each in said}
+    named |= {place for each in said for place in each.files}
     out: dict[str, dict[str, str]] = {}
     for file in sorted(FileId(*each) for each in named):
         if file in digests:

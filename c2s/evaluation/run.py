@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 
-from c2s.diagnostics import ordered
 from c2s.evaluation.kept import Linked, Shelf
+from c2s.evaluation.limits import gathered
 from c2s.evaluation.link import Link
 from c2s.evaluation.loading import load_program
 from c2s.evaluation.machine import Machine
@@ -59,7 +59,7 @@ def _joined(workspace: Workspace, sides: Sequence[Linked]) -> Linked:
     graph = joined(each.graph for each in sides)
     said = [*protocols.run(graph, tuple(_documents(workspace))), *(d for each in sides for d in each.diagnostics)]
     join.run(graph)
-    return Linked(graph, tuple(ordered(said)), frozenset().union(*(each.asked for each in sides)))
+    return Linked(graph, gathered(said), frozenset().union(*(each.asked for each in sides)))
 
 
 def _documents(workspace: Workspace) -> Iterator[ProtocolFile]:

@@ -56,10 +56,10 @@ def test_recursion_in_wrappers(c2s: C2s, plant: Plant) -> None:
         "document.body.onclick = (event) => { send('/loans', event.detail); ping('/q') }\n",
     })  # fmt: skip
     assert "GET /loans" in sent(result)
-    assert [each for each in unknowns(result) if each[0] == "C2S310"] == [
-        ("C2S310", "client:src/send.ts:2"),
-        ("C2S310", "client:src/send.ts:4"),
-    ]
+    assert [each for each in unknowns(result) if each[0] == "C2S310"] == [("C2S310", "client:src/send.ts:2")]
+    (said,) = [each for each in result["diagnostics"] if each["code"] == "C2S310"]
+    assert said["message"].endswith("(2 places: here, client:src/send.ts:4)")
+    assert [place.rpartition(":")[0] for place in said["others"]] == ["client:src/send.ts:4"]
     assert [each for each in sent(result) if each.startswith("POST")] == []
 
 

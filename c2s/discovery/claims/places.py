@@ -119,7 +119,9 @@ def _nodes(stored: Stored, spot: Spot) -> Iterator[Step]:
 
 def _open(stored: Stored, spot: Spot) -> Iterator[Step]:
     for each in stored.result.diagnostics:
-        if spot == (each.source_id, each.path, each.line):
+        if spot == (each.source_id, each.path, each.line) or any(
+            spot.holds(place_named(stored.result, other)) for other in each.others
+        ):
             yield diagnosed(each)
     for unknown in stored.result.unknowns:
         if spot.holds(place := place_named(stored.result, unknown.place)):

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from c2s.diagnostics import Diagnostic, diagnostic
+from c2s.evaluation.limits import FAILURE, limited
 from c2s.evaluation.link import Link
 from c2s.evaluation.machine import Bound
+from c2s.facts.model import Place
 
 
 def run(link: Link) -> Iterable[Diagnostic]:
@@ -15,10 +17,8 @@ def run(link: Link) -> Iterable[Diagnostic]:
 
 
 def _reported(link: Link, bound: Bound) -> Diagnostic:
-    code = "C2S311" if bound.kind == "failure" else "C2S310"
-    if bound.site < 0:
-        return diagnostic(code, f"{bound.kind}: {bound.text}")
-    source, path, place = link.program.spot(bound.site)
-    return diagnostic(
-        code, f"{bound.kind}: {bound.text}", source_id=source, path=path, line=place.line, column=place.column
-    )
+    source, path, place = link.program.spot(bound.site) if bound.site >= 0 else ("", "", Place(0, 0))
+    if bound.kind != "failure":
+        return limited(bound.kind, bound.text, source, path, place.line, place.column)
+    text = f"{bound.kind}: {bound.text}"
+    return diagnostic(FAILURE, text, source_id=source, path=path, line=place.line, column=place.column)

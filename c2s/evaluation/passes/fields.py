@@ -46,7 +46,7 @@ def run(link: Link) -> Iterable[Diagnostic]:
         _mark_open(link, sent, operation)
     for target, place in sorted(tracer.cut.items()):
         node = link.graph.node(target)
-        text = f"origins: too many to follow them all to {node.label if node is not None else target}"
+        text = f"more values lead to {node.label if node is not None else target} than are followed to their origin"
         yield diagnostic("C2S310", text, source_id=place.source, path=place.path, line=place.line, column=place.column)
 
 

@@ -10,6 +10,7 @@ from msgspec import to_builtins
 
 from c2s.diagnostics import Diagnostic, diagnostic
 from c2s.evaluation.describe import describe
+from c2s.evaluation.limits import limited
 from c2s.evaluation.link import Link
 from c2s.evaluation.passes.operations import shape
 from c2s.evaluation.passes.served import Fields, marks_of
@@ -63,6 +64,8 @@ def _groups(link: Link, service: Service) -> Iterable[Group]:
 
 def _reported(link: Link, unknown: Open) -> Diagnostic:
     source, path, place = link.program.spot(unknown.site)
+    if unknown.code == "bound":
+        return limited(unknown.text, unknown.reason, source, path, place.line, place.column)
     code = _CODES.get(unknown.code, "C2S306")
     return diagnostic(
         code, f"{unknown.text}: {unknown.reason}", source_id=source, path=path, line=place.line, column=place.column

@@ -34,7 +34,8 @@ def run(link: Link) -> Iterable[Diagnostic]:
             _write(link, closure.code, name)
     machine.bounds = bounds  # those of a trial say nothing of what the program does
     if untried:
-        yield diagnostic("C2S310", f"uncalled: {untried} functions that nothing calls were not tried")
+        text = f"{untried} functions that nothing calls were not tried for what they would send"
+        yield diagnostic("C2S310", text, hint="leave out code that does not matter with --exclude")
 
 
 def _candidates(link: Link) -> Iterator[tuple[str, Closure]]:

@@ -166,9 +166,7 @@ class Reads:
         cut = [bound for bound in machine.bounds if bound.kind == "steps"]
         machine.observer, machine.max_depth, machine.max_steps, machine.memo, machine.stack, machine.bounds = saved
         for _bound in cut:
-            self.reader.unknown(
-                "bound", code.site, code.facts.name, "what this handler reads was not followed to its end"
-            )
+            self.reader.unknown("bound", code.site, "reads", "what this handler reads was not followed to its end")
 
     # results
 
