@@ -12,6 +12,7 @@ from c2s.evaluation.values import (
     Choice,
     ClassValue,
     Closure,
+    Const,
     Element,
     External,
     Instance,
@@ -205,7 +206,7 @@ def put(machine: Machine, frame: Frame, owner: Value, key: Value, value: Value, 
     if isinstance(owner, ModuleValue):
         machine.assign_module_name(owner.module, name or "*", value)
         return None
-    if isinstance(owner, Undefined):
+    if isinstance(owner, Undefined | Const):
         return None
     machine.write(_place(machine, owner, name), value, site, frame)
     return None

@@ -185,14 +185,20 @@ def invoke(
     key = (closure, args, receiver)
     settled = not _is_running(closure.scope)
     frame = machine.memo.get(key) if settled else None
+    if frame is not None and frame.makes_state and caller is not None:
+        frame = machine.memo.get((*key, site, caller))
     if frame is None:
         if _recurs(machine, code, args) or len(machine.stack) >= machine.max_depth:
             machine.bound("recursion", site, repr(code))
             return unknown(repr(code), "recursion", site)
         args = _limited(machine, code, args, site)
+        made = machine.models.components.made
         frame = run(machine, closure, args, receiver)
+        frame.makes_state = machine.models.components.made != made
         if settled:
             machine.memo[key] = frame
+            if frame.makes_state:
+                machine.memo[(*key, site, caller)] = frame
     if caller is not None:
         edge = CallEdge(site, frame, tuple(caller.guards))
         caller.calls[site, len(caller.calls)] = edge
@@ -244,19 +250,23 @@ def run(machine: Machine, closure: Closure, args: tuple[Value, ...], this: Value
     bind_params(machine, frame, code, args)
     if isinstance(this, Instance) and is_constructor(code.facts):
         frame.this = construction.with_properties(frame, this)
-    statements.run_block(machine, frame, code.body)
+    flow = statements.run_block(machine, frame, code.body)
     machine.stack.pop()
-    frame.result = _returned(frame)
+    frame.result = _returned(frame, flow is statements.Flow.NEXT)
     frame.guards = []
     machine.finish(frame)
     return frame
 
 
-def _returned(frame: Frame) -> Value:
-    """The returns of a frame as one value: earlier ones are taken where their conditions hold."""
+def _returned(frame: Frame, falls_through: bool) -> Value:
+    """The returns of a frame as one value: earlier ones are taken where their conditions hold.
+
+    What is returned where none of them holds matters only of a test, which says no then.
+    """
     if not frame.returns:
         return UNDEFINED
-    out: Value | None = None
+    tests = falls_through and all(isinstance(value, Const) and value.data is True for _, value in frame.returns)
+    out: Value | None = UNDEFINED if tests else None
     for guards, value in reversed(frame.returns):
         out = value if out is None else choose(both(guards), value, out)
     return UNDEFINED if out is None else out

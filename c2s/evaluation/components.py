@@ -74,6 +74,8 @@ class Components:
     def __init__(self) -> None:
         self.infos: dict[str, Info] = {}
         self.refs: set[State] = set()
+        self.made = 0
+        """How often code has made state for its caller."""
         self._computing: set[tuple[str, str]] = set()
 
     def define(self, info: Info) -> Component:

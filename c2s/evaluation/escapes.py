@@ -23,6 +23,7 @@ from c2s.evaluation.values import (
     Keyword,
     Listing,
     Member,
+    Native,
     Operation,
     Record,
     Response,
@@ -109,6 +110,8 @@ def escape(
         escape(machine, frame, value.args[1], site, depth + 1, None, handed)
     elif isinstance(value, State | Member | Element):
         machine.hand_out(value, site, frame)
+    elif isinstance(value, Native):
+        _escape_bound(machine, frame, value, site, depth)
     else:
         machine.models.escape(machine, frame, value, site, depth)
 
@@ -154,6 +157,27 @@ def _escape_closure(machine: Machine, frame: Frame, value: Closure, site: Site, 
         if edge is not None and edge.callee.code is value.code:
             machine.escaped_frames[value, receiver] = edge.callee
         escape(machine, frame, result, site, depth + 1)
+        frame.guards = saved
+
+    if machine.loading:
+        machine.later(run_it)
+    else:
+        run_it()
+
+
+def _escape_bound(machine: Machine, frame: Frame, value: Native, site: Site, depth: int) -> None:
+    """A function with some arguments given to it already: `remove.bind(null, row)`."""
+    function, *bound = value.bound or (value,)
+    if value.name != "function.partial" or not isinstance(function, Closure) or (value, None) in machine.escaped:
+        return
+    machine.escaped[value, None] = None
+    guards = tuple(frame.guards)
+
+    def run_it() -> None:
+        rest = range(len(bound) - 1, len(function.code.facts.params))
+        args = tuple(given(machine, function.code, index) for index in rest)
+        saved, frame.guards = frame.guards, list(guards)
+        escape(machine, frame, calls.call(machine, frame, value, args, None, site), site, depth + 1)
         frame.guards = saved
 
     if machine.loading:

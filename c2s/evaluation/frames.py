@@ -65,6 +65,7 @@ class Frame:
         "env",
         "guards",
         "label",
+        "makes_state",
         "module",
         "parent",
         "rebound",
@@ -91,6 +92,8 @@ class Frame:
         self.label = ""
         self.result: Value | None = None
         self.arguments: tuple[Value, ...] = ()
+        self.makes_state = False
+        """What it returns holds state of its own: another caller gets state of its own too."""
         self.round: Round | None = None
         """The round of the loop that is running."""
 

@@ -237,6 +237,8 @@ def _got(machine: Machine, owner: Value, found: Value) -> Value:
 
 
 def _of_table(value: Record, key: Value) -> Value:
+    if not value.entries:
+        return UNDEFINED
     entries = [(name, found) for name, found in value.entries if isinstance(name, str)]
     if not entries or len(entries) > MAX_TABLE:
         return Element.of(value)

@@ -14,8 +14,11 @@ from c2s.evaluation.values import (
     REJECTED,
     UNDEFINED,
     Closure,
+    Const,
+    Listing,
     Operation,
     Record,
+    Undefined,
     Value,
 )
 from c2s.facts import model as ir
@@ -307,6 +310,11 @@ def _rounds(machine: Machine, frame: Frame, node: ir.Loop, items: tuple[Value, .
 
 
 def _known(machine: Machine, node: ir.Loop, source: Value) -> tuple[Value, ...] | None:
+    if isinstance(source, Undefined) or (isinstance(source, Const) and source.kind != "str"):
+        return ()
+    if node.kind == "in" and isinstance(source, Listing):
+        items = known_items(source)
+        return None if items is None else tuple(const(str(index)) for index in range(len(items)))
     if node.kind == "in" and isinstance(source, Record):
         names = [name for name, _ in source.entries]
         return tuple(const(name) for name in names if isinstance(name, str)) if None not in names else None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from c2s.evaluation import members, operators
@@ -250,6 +251,32 @@ def _omit(machine: Machine, context: CallContext) -> Value:
     return without(context.arg(0), [name for name in names if name is not None], context.site)
 
 
+_PATH_PART = re.compile(r"[^.\[\]\"']+")
+
+
+def _get_at(machine: Machine, context: CallContext) -> Value:
+    """`get(object, "rows[0].id", otherwise)`: an unknown path may lead to any member."""
+    path, value = text_of(context.arg(1)), context.arg(0)
+    if path is None:
+        return members.element(machine, value, context.arg(1))
+    for part in _PATH_PART.findall(path):
+        value = machine.member(value, part)
+    return context.arg(2) if isinstance(value, Undefined) else value
+
+
+def _set_at(machine: Machine, context: CallContext) -> Value:
+    """`set(object, path, value)`: a path with several parts is one that is not known."""
+    from c2s.evaluation.assign import put
+
+    target, key = context.arg(0), context.arg(1)
+    if len(_PATH_PART.findall(text_of(key) or "")) > 1:
+        key = Transform.of("to-text", (key,), context.site)
+    changed = put(machine, context.frame, target, key, context.arg(2), context.site)
+    if changed is not None and changed is not target:
+        machine.replaced = ("argument", changed)
+    return target if changed is None else changed
+
+
 # --- promises and functions -------------------------------------------------------------------------
 
 
@@ -422,6 +449,8 @@ for _package in ("lodash", "lodash-es", "_", "underscore", "ramda", "radash", "e
         f"{_package}.once": _wrapped,
         f"{_package}.memoize": _wrapped,
         f"{_package}.keys": _keys,
+        f"{_package}.get": _get_at,
+        f"{_package}.set": _set_at,
         f"{_package}.values": _values,
     }
 for _package in ("lodash", "lodash-es"):

@@ -11,7 +11,7 @@ from c2s.evaluation.code import FunctionCode, Path, nested_functions
 from c2s.evaluation.components import ComponentScope, Info
 from c2s.evaluation.context import CallContext
 from c2s.evaluation.frames import Frame
-from c2s.evaluation.models import Handler
+from c2s.evaluation.models import Handler, setup
 from c2s.evaluation.program import Module
 from c2s.evaluation.values import (
     SITE_BITS,
@@ -184,16 +184,17 @@ def _data(machine: Machine, info: Info, options: Record) -> None:
 
 
 def _setup(machine: Machine, info: Info, options: Record) -> None:
-    setup = machine.member(options, "setup")
-    if not isinstance(setup, Closure):
+    function = machine.member(options, "setup")
+    if not isinstance(function, Closure):
         return
     props = info.state
-    context = record([("emit", Native.of("component.emit", (Component.of(info.key),)))], info.site)
+    emit, expose = (Native.of(f"component.{name}", (Component.of(info.key),)) for name in ("emit", "expose"))
+    context = record([("emit", emit), ("expose", expose), ("attrs", props)], info.site)
     frame = Frame(info.module, info.module, None, Component.of(info.key))
     frame.label = info.key
     info.frame = frame
     machine.entries.append((info.kind, frame))
-    result = machine.call(frame, setup, (props, context), info.site, Component.of(info.key))
+    result = machine.call(frame, function, (props, context), info.site, Component.of(info.key))
     if isinstance(result, Closure):
         info.hooks.append(("render", result))
     for entry, value in result.entries if isinstance(result, Record) else ():
@@ -335,10 +336,12 @@ def _ref(machine: Machine, context: CallContext) -> Value:
     initial = context.arg(0)
     state = _new(machine, context, None if isinstance(initial, Undefined) else initial)
     machine.models.components.refs.add(state)
+    machine.models.components.made += 1
     return state
 
 
 def _reactive(machine: Machine, context: CallContext) -> Value:
+    machine.models.components.made += 1
     return _new(machine, context, context.arg(0))
 
 
@@ -420,7 +423,18 @@ def _define_emits(machine: Machine, context: CallContext) -> Value:
 
 
 def _define_expose(machine: Machine, context: CallContext) -> Value:
-    component = component_of(machine, context.frame.module)
+    return _exposed(machine, context, component_of(machine, context.frame.module))
+
+
+def _expose(machine: Machine, context: CallContext) -> Value:
+    native = context.callee
+    assert isinstance(native, Native)
+    component = native.bound[0]
+    assert isinstance(component, Component)
+    return _exposed(machine, context, component)
+
+
+def _exposed(machine: Machine, context: CallContext, component: Component) -> Value:
     info = machine.models.components.infos[component.key]
     for name, value in members_of(machine, context.arg(0)):
         info.members.setdefault(name, value)
@@ -507,6 +521,8 @@ for _package in ("", *(f"{name}." for name in _COMPOSITION)):
         f"{_package}defineEmits": _define_emits,
         f"{_package}defineExpose": _define_expose,
         f"{_package}defineModel": _define_model,
+        f"{_package}useAttrs": setup.attributes,
+        f"{_package}getCurrentInstance": setup.current_instance,
         f"{_package}provide": _provide,
         f"{_package}inject": _inject,
         f"{_package}defineComponent": _component_from,
@@ -520,6 +536,7 @@ del FUNCTIONS["useState"], FUNCTIONS["useFetch"], FUNCTIONS["#imports.useFetch"]
 
 NATIVES: dict[str, Handler] = {
     "component.emit": _emit,
+    "component.expose": _expose,
     "state.set": _assign_event,
     "vue.$set": _set,
     "vue.$nextTick": _next,
