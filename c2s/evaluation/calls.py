@@ -201,7 +201,7 @@ def invoke(
                 machine.memo[(*key, site, caller)] = frame
     if caller is not None:
         edge = CallEdge(site, frame, tuple(caller.guards))
-        caller.calls[site, len(caller.calls)] = edge
+        caller.calls.append(edge)
     return frame.result if frame.result is not None else UNDEFINED
 
 
@@ -324,7 +324,7 @@ def _write_back(machine: Machine, frame: Frame, node: ir.Call, context: CallCont
     callee = context.callee
     if not isinstance(callee, Closure) or not frame.calls:
         return
-    edge = next(reversed(frame.calls.values()))
+    edge = frame.calls[-1]
     inner = edge.callee
     if edge.site != context.site or inner.code is not callee.code:
         return

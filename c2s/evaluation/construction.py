@@ -68,7 +68,7 @@ def _construct(machine: Machine, context: CallContext, cls: ClassValue, scopes: 
     assert code is not None
     closure = Closure.of(code, constructor.scope, instance, None)
     calls.invoke(machine, closure, context.args, instance, context.site, context.frame)
-    edge = next(reversed(context.frame.calls.values()), None)
+    edge = context.frame.last_call()
     if edge is None or edge.callee.code is not code:
         return instance
     return edge.callee.this if isinstance(edge.callee.this, Instance) else instance
@@ -152,7 +152,7 @@ def super_constructor(machine: Machine, frame: Frame, node: ir.Call, site: Site)
     code = constructor_of(base)
     assert code is not None
     calls.invoke(machine, Closure.of(code, base.scope, this, None), args, this, site, frame)
-    edge = next(reversed(frame.calls.values()), None)
+    edge = frame.last_call()
     if edge is not None and edge.callee.code is code and isinstance(edge.callee.this, Instance):
         owner.become(edge.callee.this)
     return owner.this if owner.this is not None else UNDEFINED

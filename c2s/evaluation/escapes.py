@@ -144,7 +144,7 @@ def _escape_closure(machine: Machine, frame: Frame, value: Closure, site: Site, 
     if (value, receiver) in machine.escaped:
         edge_frame = machine.escaped_frames.get((value, receiver))
         if edge_frame is not None:
-            frame.calls[site, len(frame.calls)] = CallEdge(site, edge_frame, tuple(frame.guards))
+            frame.calls.append(CallEdge(site, edge_frame, tuple(frame.guards)))
         return
     machine.escaped[value, receiver] = None
     guards = tuple(frame.guards)
@@ -153,7 +153,7 @@ def _escape_closure(machine: Machine, frame: Frame, value: Closure, site: Site, 
         args = tuple(given(machine, value.code, index) for index in range(len(value.code.facts.params)))
         saved, frame.guards = frame.guards, list(guards)
         result = calls.invoke(machine, value, args, receiver, site, frame)
-        edge = next(reversed(frame.calls.values()), None)
+        edge = frame.last_call()
         if edge is not None and edge.callee.code is value.code:
             machine.escaped_frames[value, receiver] = edge.callee
         escape(machine, frame, result, site, depth + 1)

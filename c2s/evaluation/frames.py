@@ -86,7 +86,7 @@ class Frame:
         self.rebound: frozenset[str] = frozenset()
         self.guards: list[Value] = []
         self.returns: list[tuple[tuple[Value, ...], Value]] = []
-        self.calls: dict[tuple[Site, int], CallEdge] = {}
+        self.calls: list[CallEdge] = []
         self.requests: list[Request] = []
         self.active = True
         self.label = ""
@@ -99,6 +99,9 @@ class Frame:
 
     def __repr__(self) -> str:
         return f"Frame({self.label or self.code or self.module})"
+
+    def last_call(self) -> CallEdge | None:
+        return self.calls[-1] if self.calls else None
 
     def slim(self) -> None:
         """Drop what only running code needs; without nested functions, nobody but a caller asks for parameters."""

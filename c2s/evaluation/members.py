@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from c2s.evaluation import calls, copies
-from c2s.evaluation.build import choose, const, known_items, over, text_of
+from c2s.evaluation.build import choose, const, known_items, over, text_of, unknown
 from c2s.evaluation.frames import Frame
 from c2s.evaluation.values import (
     NOWHERE,
@@ -144,10 +144,12 @@ def _items_of(machine: Machine, value: Value) -> Value:
 
 
 def any_of(values: list[Value] | tuple[Value, ...]) -> Value:
-    """One of several values, not known which."""
-    distinct = list(dict.fromkeys(values))[:MAX_TABLE]
+    """One of several values, not known which; too many are cut, visibly, to an `Unknown`."""
+    distinct = list(dict.fromkeys(values))
     if not distinct:
         return UNDEFINED
+    if len(distinct) > MAX_TABLE:
+        distinct[MAX_TABLE - 1 :] = [unknown("choice", f"more than {MAX_TABLE} alternatives", NOWHERE)]
     out = distinct[-1]
     for value in reversed(distinct[:-1]):
         out = Choice.of(Operation.of("any", (value,)), value, out)

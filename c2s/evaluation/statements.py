@@ -140,7 +140,7 @@ def _define(machine: Machine, frame: Frame, node: ir.Define) -> Flow:
 def _namespace(machine: Machine, frame: Frame, definition: ir.ClassDef) -> Value:
     inner = Frame(frame.module, frame, None, UNDEFINED)
     run_block(machine, inner, definition.members)
-    frame.calls.update(inner.calls)
+    frame.calls += inner.calls
     frame.requests += inner.requests
     return Record.of(tuple(inner.env.items()), frame.module.site(definition.at))
 

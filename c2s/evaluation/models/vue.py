@@ -238,7 +238,7 @@ def start(machine: Machine, info: Info) -> None:
         scope = ComponentScope(machine, component, info.module)
         frame = Frame(info.module, scope, None, component)
         frame.label = info.key
-        info.frame.calls.update(frame.calls)
+        info.frame.calls += frame.calls
         machine.entries.append(("template", frame))
         statements.run_block(machine, frame, template.statements())
 

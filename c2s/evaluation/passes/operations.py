@@ -202,7 +202,7 @@ def callers_of(link: Link) -> Callers:
         if frame in seen:
             continue
         seen.add(frame)
-        for edge in frame.calls.values():
+        for edge in frame.calls:
             out.setdefault(edge.callee, []).append((frame, edge))
             waiting.append(edge.callee)
     return out

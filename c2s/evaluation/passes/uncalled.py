@@ -80,7 +80,7 @@ def _reaches(frame: Frame) -> bool:
         found = waiting.pop()
         if any(request.client for request in found.requests):
             return True
-        inner = [edge.callee for edge in found.calls.values() if edge.callee not in seen]
+        inner = [edge.callee for edge in found.calls if edge.callee not in seen]
         seen.update(inner)
         waiting += inner
     return False
