@@ -51,6 +51,13 @@ def test_damaged(path: Path, data: st.DataObject) -> None:
     facts_of(frontend, path.suffix, source[:start] + data.draw(st.binary(max_size=8)) + source[end:])
 
 
+@pytest.mark.parametrize("code", [b"x % namespace A { const p = 1 }\n", b"f(namespace A.B { const p = 1 })\n"])
+@pytest.mark.parametrize("suffix", [".ts", ".tsx"])
+def test_a_namespace_where_a_value_stands(suffix: str, code: bytes) -> None:
+    frontend = next(one for one in frontends() if one.name == "typescript")
+    facts_of(frontend, suffix, code)
+
+
 @pytest.mark.parametrize(("frontend", "suffix"), DIALECTS, ids=named)
 @settings(max_examples=25, deadline=None)
 @given(source=st.binary(max_size=300))

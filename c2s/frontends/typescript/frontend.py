@@ -36,7 +36,7 @@ TSX = Dialect(_tsx, _table_tsx)
 
 FRONTEND = TableFrontend(
     "typescript",
-    version=3,
+    version=4,
     suffixes={".ts": "ts", ".mts": "ts", ".cts": "ts", ".tsx": "tsx"},
     dialects={"ts": TYPESCRIPT, "tsx": TSX},
     modules=JAVASCRIPT_FRONTEND.modules,

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
-from tree_sitter import Node, TreeCursor
+from tree_sitter import Language, Node, TreeCursor
 
 from c2s.facts import model as ir
 from c2s.frontends.javascript.hooks import class_definition, method
-from c2s.frontends.rows import Slot, maker, many
-from c2s.frontends.walker import Walk
+from c2s.frontends.rows import Row, Slot, maker, many
+from c2s.frontends.walker import Rule, Walk
 
 PARAMETER = {
     "target": (Slot("pattern"), Slot("name")),
@@ -150,6 +150,26 @@ def mapped_key(walk: Walk, cursor: TreeCursor, node: Node) -> Any:
 def module(name: str, *args: Any) -> ir.ClassDef:
     """`declare module "name"` has its name in quotes."""
     return class_definition(name.strip("\"'"), *args)
+
+
+def namespace(row: Row) -> Row:
+    """The grammar takes a namespace for an expression. Where one stands as a value, the code is damaged."""
+
+    def build(language: Language) -> Rule:
+        general = row.build(language)
+        assert general is not None
+
+        def rule(walk: Walk, cursor: TreeCursor, node: Node) -> Any:
+            fact = general(walk, cursor, node)
+            around = node.parent
+            return fact if around is None or around.type in _DECLARING else ir.Unknown(node.type, node.start_byte)
+
+        return rule
+
+    return Row(build)
+
+
+_DECLARING = frozenset({"expression_statement", "export_statement", "ambient_declaration"})
 
 
 @maker(ir.Function)

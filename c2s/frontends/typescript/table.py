@@ -186,8 +186,8 @@ DECLARATIONS: dict[str, Row] = {
     "export_statement": node(js.exports, *flags("default", "=", "namespace"), **javascript.EXPORT),
     "import_alias": node(hooks.alias, target=kind("identifier"), value=other()),
     "import_require_clause": node(hooks.required, local=kind("identifier", "text"), module=text("source")),
-    "internal_module": node(
-        js.declared(js.class_definition), name=text("name"), members=many("body"), kind=const("namespace")
+    "internal_module": hooks.namespace(
+        node(js.declared(js.class_definition), name=text("name"), members=many("body"), kind=const("namespace"))
     ),
     "module": node(js.declared(hooks.module), name=text("name"), members=many("body"), kind=const("namespace")),
     "accessibility_modifier": SKIP,
