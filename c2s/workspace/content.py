@@ -31,8 +31,12 @@ _SAMPLE = 8192
 
 _BUNDLER = (
     b"__webpack_require__", b"webpackBootstrap", b"webpackJsonp", b"parcelRequire$", b"System.register([",
-    b"/******/ (", b"rollupPluginBabelHelpers",
+    b"/******/ (", b"rollupPluginBabelHelpers", b"var __defProp = Object.defineProperty;",
 )  # fmt: skip
+_STYLES_FIRST = re.compile(
+    rb"""\s*\(function\(\)\{['"]use strict['"];try\{if\(typeof document(?:!=['"]undefined|<['"]u)['"]"""
+)
+"""Code that puts in the styles of a library before the library itself."""
 _SOURCE_MAP = re.compile(rb"^//[#@] sourceMappingURL=\S+\s*\Z", re.MULTILINE)
 _MIN_NAME = re.compile(r"[.-]min\.[cm]?js$")
 
@@ -106,6 +110,8 @@ def machine_made(name: str, body: bytes) -> Finding | None:
         return Finding(Reason.OUTPUT, "compiled, with a source map")
     if size > 20_000 and any(mark in body for mark in _BUNDLER):
         return Finding(Reason.BUNDLE, "marks of a bundler")
+    if size > 20_000 and _STYLES_FIRST.match(body):
+        return Finding(Reason.BUNDLE, "styles put in by a bundler")
     return _copied(body, size)
 
 

@@ -116,6 +116,13 @@ LIBRARY = (
         ("many-lines.js", MANY_LINES[:1_400_000], "minified"),
         ("huge.js", MANY_LINES, "oversized"),
         ("bundle.js", "var __webpack_require__ = 1;\n" + "  x.call(this, 1)\n" * 2000, "bundle"),
+        ("helpers.js", "var __defProp = Object.defineProperty;\n" + "  x.call(this, 1)\n" * 2000, "bundle"),
+        (
+            "styled.js",
+            '(function(){"use strict";try{if(typeof document<"u"){put(".kite{}")}}catch(e){}})();\n'
+            + "  x.call(this, 1)\n" * 2000,
+            "bundle",
+        ),
         ("compiled.js", "var a = 1\n" * 200 + "//# sourceMappingURL=compiled.js.map\n", "build-output"),
         ("widgets.js", LIBRARY, "vendored"),
         ("image.ts", b"\x89PNG\r\n\x1a\n" + bytes(range(256)) * 8, "binary"),
