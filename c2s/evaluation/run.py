@@ -27,6 +27,8 @@ from c2s.workspace.reading import digest
 from c2s.workspace.workspace import Workspace
 
 STACK_BYTES = 512 << 20
+MANY = 1_000_000
+"""Objects made and still there, beyond which a collection costs less than the memory it frees is worth."""
 MAX_FRAMES = 40_000
 """Python frames: code nests, calls nest in calls; the machine's own limits end it long before."""
 
@@ -101,7 +103,10 @@ def _deeply(work: Callable[[], Linked]) -> Linked:
 
 @contextmanager
 def _deep_and_steady() -> Iterator[None]:
-    """Deep recursion is allowed, and the garbage collector does not walk facts and values again and again."""
+    """Deep recursion is allowed, and the garbage collector does not walk facts and values again and again.
+
+    What linking leaves is cycles: where it is much, it goes before a result is built beside it.
+    """
     limit, enabled = sys.getrecursionlimit(), gc.isenabled()
     sys.setrecursionlimit(max(limit, MAX_FRAMES))
     gc.disable()
@@ -110,5 +115,7 @@ def _deep_and_steady() -> Iterator[None]:
     finally:
         sys.setrecursionlimit(limit)
         forget_values()
+        if gc.get_count()[0] > MANY:
+            gc.collect()
         if enabled:
             gc.enable()
