@@ -199,7 +199,7 @@ class Tracer:
         return cell is not None and cell.label == "result" and cell.initial is None and not cell.writes
 
     def _answer(self, operation: str, path: tuple[str, ...]) -> str:
-        name = field_name(tuple("*" if part.isdigit() else part for part in path))
+        name = field_name(collapsed(tuple("*" if part.isdigit() else part for part in path)))
         node_id = f"answer:{operation.partition(':')[2]}#{name}"
         self.link.graph.add(
             Node(
@@ -217,7 +217,7 @@ class Tracer:
     ) -> str:
         name = f"{root.area}:{describe(root.key)}" if isinstance(root, Storage) else root.key
         shown = f"{root.area}[{describe(root.key)}]" if isinstance(root, Storage) else state_name(root)
-        full = field_name(path)
+        full = field_name(collapsed(path))
         cell = self.link.machine.cells.get(root)
         out = assumed.rules_out(self.link.machine, cell, path) if cell is not None else set()
         node_id = f"place:{name}#{full}{assumed.name if out else ''}"
@@ -291,7 +291,7 @@ class Tracer:
     def _source(self, root: Value, path: tuple[str, ...], depth: int = 0) -> str:
         """Where a value begins."""
         kind, name, site = _beginning(root)
-        full = field_name(path)
+        full = field_name(collapsed(path))
         label = f"{name}{'' if full.startswith('[') else '.'}{full}" if full else name
         place = self.link.machine.label_of(site) if site >= 0 else self._page_of(root)
         node_id = f"source:{kind}:{place}:{label}"
@@ -320,6 +320,20 @@ class Tracer:
         self.seen.add(f"visited:{node_id}")
         for value, visit in self.link.navigation.handed(root, name):
             self.derive(node_id, value, self.link.evidence(visit.site, "navigation"), visit.guards, depth + 1)
+
+
+def collapsed(path: tuple[str, ...]) -> tuple[str, ...]:
+    """A path without the rounds of a recursion: `children[]` within `children[]`, a member of itself of itself.
+
+    A name that stands twice is left alone, as `data.data` of answers in envelopes.
+    """
+    out: list[str] = []
+    for part in path:
+        out.append(part)
+        nested = part == "*" and len(out) >= 4 and out[-2:] == out[-4:-2]
+        if nested or (len(out) >= 3 and out[-1] == out[-2] == out[-3]):
+            del out[-2:]
+    return tuple(out)
 
 
 def field_name(path: tuple[str, ...]) -> str:
