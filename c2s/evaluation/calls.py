@@ -30,6 +30,7 @@ from c2s.evaluation.values import (
     Site,
     Spread,
     State,
+    Text,
     Undefined,
     Value,
 )
@@ -42,6 +43,8 @@ MAX_EITHER = 12
 """Callees that are called under their conditions, one by one."""
 MAX_CONTEXTS = 2000
 """Argument combinations that a function is evaluated with before it is evaluated once more with open arguments."""
+MAX_ALIKE = 12
+"""More of them, where they are alike in the addresses that they hold."""
 MAX_RECURSION = 2
 """Runs of one function inside each other."""
 MAX_DESCENT = 6
@@ -234,10 +237,24 @@ def _is_running(scope: Scope) -> bool:
 
 def _limited(machine: Machine, code: FunctionCode, args: tuple[Value, ...], site: Site) -> tuple[Value, ...]:
     count = machine.contexts[code] = machine.contexts.get(code, 0) + 1
-    if count <= MAX_CONTEXTS:
+    if count <= MAX_CONTEXTS or _is_fresh(machine, code, _addresses(args)):
         return args
     machine.bound("contexts", site, repr(code))
     return tuple(escapes.given(machine, code, index) for index in range(len(code.facts.params)))
+
+
+def _is_fresh(machine: Machine, code: FunctionCode, written: tuple[str, ...]) -> bool:
+    """Whether few argument combinations have the same written addresses: others lead to other requests."""
+    key = (code, written)
+    count = machine.contexts[key] = machine.contexts.get(key, 0) + 1
+    return bool(written) and count <= MAX_ALIKE
+
+
+def _addresses(args: tuple[Value, ...]) -> tuple[str, ...]:
+    """Texts with a slash that stand in arguments, or that those begin with, or members of theirs."""
+    inner = [member for arg in args if isinstance(arg, Record) for _, member in arg.entries]
+    first = (value.parts[0] if isinstance(value, Text) else value for value in (*args, *inner))
+    return tuple(str(value.data) for value in first if isinstance(value, Const) and "/" in str(value.data))
 
 
 def run(machine: Machine, closure: Closure, args: tuple[Value, ...], this: Value | None) -> Frame:
