@@ -34,6 +34,8 @@ LIMITS: Mapping[str, Limit] = {
     "steps": Limit("code takes more steps than are followed; what comes after is not read", _LEAVE_OUT),
     "stack": Limit("code nests deeper than is followed", _READ),
     "escape": Limit("functions that are handed on nest deeper than is followed", _READ),
+    "places": Limit("a call goes through more places of the state than are followed", _READ),
+    "writes": Limit("more writes to a value are seen than are followed", _READ),
     "callees": Limit("a call may mean more functions outside the roots than are followed", _READ),
     "fields": Limit("a value is made of more values than are looked into for its fields", _READ),
     "address": Limit("an address is taken out of more values than are looked into", _READ),

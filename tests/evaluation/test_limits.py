@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
+import c2s.evaluation
 from c2s.diagnostics import diagnostic
 from c2s.evaluation.limits import LIMITS, gathered, limited
 
@@ -28,3 +32,10 @@ def test_no_limit_speaks_of_the_inside_of_the_analysis() -> None:
     for kind, limit in LIMITS.items():
         said = limited(kind, "Closure(function@src/api.js:15)", "web", "a.js", 1)
         assert "@" not in said.message and "Closure" not in said.message and limit.hint
+
+
+def test_every_limit_of_the_evaluation_has_words() -> None:
+    (folder,) = c2s.evaluation.__path__
+    files = Path(folder).rglob("*.py")
+    kinds = {kind for file in files for kind in re.findall(r'\.bound\(\s*"(\w+)"', file.read_text("utf-8"))}
+    assert len(kinds) > 5 and kinds <= LIMITS.keys()
