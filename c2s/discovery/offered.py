@@ -37,6 +37,7 @@ def request_for(graph: Graph, operation: Node) -> Json:
         "path": _path(str(operation.data["path"])),
         "query": _query([field for field in fields if field.data["location"] == "query"]),
         "headers": [_header(field) for field in fields if field.data["location"] == "header"],
+        "cookies": [_cookie(field) for field in fields if field.data["location"] == "cookie"],
         "body": _body(operation, [field for field in fields if field.data["location"] in ("body", "multipart")]),
         "contentType": next(iter(operation.data.get("media", ())), ""),
         "client": {"name": "", "version": ""},
@@ -61,6 +62,12 @@ def _header(field: Node) -> Json:
     name = str(field.data["name"])
     who = {"kind": "context", "source": "session", "name": name}
     return {"name": name, "value": who if field.data.get("credential") else _input(f"header.{name}")}
+
+
+def _cookie(field: Node) -> Json:
+    """A server has set it in the host's session: nobody types it."""
+    name = str(field.data["name"])
+    return {"name": name, "value": {"kind": "context", "source": "session", "name": name}}
 
 
 def _body(operation: Node, fields: list[Node]) -> Json | None:

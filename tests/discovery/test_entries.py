@@ -8,6 +8,7 @@ import pytest
 
 from c2s.config import Configuration, Settings
 from c2s.contract.recipes import Input
+from c2s.contract.selection import contracts
 from c2s.diagnostics import UsageError
 from c2s.discovery import stored
 from c2s.discovery.result import Result
@@ -40,15 +41,19 @@ def tides(): ...
 
 def result(folder: Path, entries: tuple[str, ...], client: str = "", feature: tuple[str, ...] = ()) -> Result:
     files = {"server/app.py": APP, "server/boats.py": BOATS} | ({"web/a.js": client} if client else {})
+    return stored.read(scanned(folder, files, entries, feature)).result
+
+
+def scanned(folder: Path, files: dict[str, str], entries: tuple[str, ...], feature: tuple[str, ...] = ()) -> bytes:
     for name, text in files.items():
         (folder / name).parent.mkdir(exist_ok=True)
         (folder / name).write_text(text, "utf-8")
-    roles = [("web", Role.CLIENT)] * bool(client) + [("server", Role.BACKEND)]
+    roles = [("web", Role.CLIENT)] * ("web/a.js" in files) + [("server", Role.BACKEND)]
     settings = Settings(cache=False, workers=1, entry=entries, feature=feature)
     done = Scan(ScanRequest([Request(name, role) for name, role in roles], folder, Configuration(settings=settings)))
     for stage in STAGES:
         done = stage(done)
-    return stored.read(done.result).result
+    return done.result
 
 
 def surface(found: Result) -> set[str]:
@@ -118,6 +123,22 @@ def test_requests_are_made_of_what_is_demanded(tmp_path: Path) -> None:
         {"name": "authorization", "value": {"kind": "context", "source": "session", "name": "authorization"}}
     ]
     assert Input("path.port").id == add.request["path"][1]["value"]["id"]
+
+
+def test_cookies_are_of_the_host_and_never_typed(tmp_path: Path) -> None:
+    berths = (
+        "from fastapi import Cookie, FastAPI\napp = FastAPI()\n"
+        "@app.get('/berths')\ndef berths(port: str, session_id: str = Cookie(), theme: str = Cookie('dark')): ...\n"
+    )
+    found = stored.read(scanned(tmp_path, {"server/app.py": berths}, ("GET /berths",)))
+    assert [each["name"] for each in found.result.operations[0].request["cookies"]] == ["session_id", "theme"]
+    (contract,) = contracts(found, ())
+    assert {(each.placement, each.name) for each in contract.credentials} == {
+        ("cookie", "session_id"), ("cookie", "theme")
+    }  # fmt: skip
+    (capability,) = contract.capabilities
+    assert [each.id for each in capability.inputs] == ["query.port"]
+    assert [len(each.credentials) for each in capability.requests] == [2]
 
 
 def test_a_client_is_the_surface_where_there_is_one(tmp_path: Path) -> None:

@@ -114,6 +114,9 @@ class RequestMaker:
                 credentials.append(self.hosts.credential("header", entry["name"], value, self.evidence))
             else:
                 made[entry["name"].lower()] = Header(name=entry["name"], value=value)
+        for entry in self.data.get("cookies") or []:
+            value = self.hosts.placed(read(entry["value"]))
+            credentials.append(self.hosts.credential("cookie", entry["name"], value, self.evidence))
         return tuple(made.values()), tuple(dict.fromkeys(credentials))
 
     # --- body ---------------------------------------------------------------------------------------
