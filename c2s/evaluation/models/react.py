@@ -291,6 +291,7 @@ for _package in ("react.", "React.", "preact/hooks.", ""):
         f"{_package}useCallback": _wrapper,
         f"{_package}useEvent": _wrapper,
         f"{_package}memo": _wrapper,
+        f"{_package}cache": _wrapper,
         f"{_package}forwardRef": _wrapper,
         f"{_package}lazy": _use_memo,
         f"{_package}useMemo": _use_memo,
@@ -302,7 +303,7 @@ for _package in ("react.", "React.", "preact/hooks.", ""):
         f"{_package}createContext": _create_context,
         f"{_package}useContext": _use_context,
     }
-del FUNCTIONS["useState"]
+del FUNCTIONS["useState"], FUNCTIONS["cache"]
 for _package in _QUERY_PACKAGES:
     FUNCTIONS |= {
         f"{_package}.useQuery": _use_query,
@@ -317,7 +318,7 @@ for _package in _QUERY_PACKAGES:
         f"{_package}.QueryClient().fetchQuery": _fetch_query,
         f"{_package}.QueryClient().prefetchQuery": _fetch_query,
     }
-FUNCTIONS |= {"swr": _use_swr, "swr.default": _use_swr}
+FUNCTIONS |= {"swr": _use_swr, "swr.default": _use_swr, "next/cache.unstable_cache": _wrapper}
 
 METHODS: dict[str, Handler] = {
     "fetchQuery": _fetch_query,
