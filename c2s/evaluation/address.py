@@ -43,6 +43,9 @@ MAX_TAKEN = 12
 MAX_PATHS = 64
 """Alternatives of one address; more are reported as a bound."""
 _ORIGIN = re.compile(r"^(?:[a-zA-Z][\w+.-]*:)?//[^/?#]*")
+_SCHEME = re.compile(r"^[a-zA-Z][\w+.-]*://$")
+_HOST = "://"
+"""What stands between a scheme and a host that are both open."""
 _RELATIVE = re.compile(r"^(?:\.{1,2}/)+")
 _TRANSPARENT = {"encode-component", "encode-uri", "to-text", "trim", "to-number", "to-integer", "decode-component"}
 
@@ -358,27 +361,28 @@ def origin_of(text: str) -> str:
 
 def take_apart(machine: Machine, prefixes: list[Address], address: Address) -> Target:
     """The base is an origin, an environment value or configuration at the start; the path begins behind it."""
-    pieces = list(address.pieces)
+    pieces = _merged(address.pieces)
     fixed = False
     front: list[Piece] = []
-    if pieces and isinstance(pieces[0], str):
-        found = _ORIGIN.match(pieces[0])
-        if found:
-            front, fixed = [found[0]], True
-            pieces[0] = pieces[0][found.end() :]
-        elif re.match(r"^[a-zA-Z][\w+.-]*://$", pieces[0]):
-            front, pieces = pieces[:2], pieces[2:]
-    while pieces and not isinstance(pieces[0], str) and is_base(pieces[0]) and len(pieces) > 1:
+    start = pieces[0] if pieces and isinstance(pieces[0], str) else ""
+    found = _ORIGIN.match(start)
+    if len(pieces) > 1 and _SCHEME.match(start):
+        front, pieces = pieces[:2], pieces[2:]
+    elif found:
+        front, fixed = [found[0]], True
+        pieces[0] = start[found.end() :]
+    while len(pieces) > 1 and (pieces[0] == _HOST if isinstance(pieces[0], str) else is_base(pieces[0])):
         front.append(pieces.pop(0))
     if not front:
         front = list(_longest(prefixes))
-        origin = _ORIGIN.match(front[0]) if front and isinstance(front[0], str) else None
+        first = front[0] if front and isinstance(front[0], str) else ""
+        origin = _ORIGIN.match(first)
         if origin:
-            behind = [front[0][origin.end() :], *front[1:]]  # type: ignore[index]
+            behind: list[Piece] = [first[origin.end() :], *front[1:]]
             pieces = [*behind, *_slashed(pieces)]
             front = [origin[0]]
         else:
-            begins = next((n for n, piece in enumerate(front) if isinstance(piece, str)), len(front))
+            begins = next((n for n, piece in enumerate(front) if isinstance(piece, str) and piece != _HOST), len(front))
             pieces = [*front[begins:], *_slashed(pieces)]
             front = front[:begins]
     return Target(tuple(front), tuple(_path(pieces)), address.query, address.tests, fixed)
@@ -394,8 +398,19 @@ def _slashed(pieces: list[Piece]) -> list[Piece]:
 
 
 def _longest(prefixes: list[Address]) -> tuple[Piece, ...]:
-    found = [address.pieces for address in prefixes if address.pieces]
+    found = [tuple(_merged(address.pieces)) for address in prefixes if address.pieces]
     return max(found, key=len) if found else ()
+
+
+def _merged(pieces: tuple[Piece, ...]) -> list[Piece]:
+    """Texts that stand next to each other as one."""
+    out: list[Piece] = []
+    for piece in pieces:
+        if isinstance(piece, str) and out and isinstance(out[-1], str):
+            out[-1] += piece
+        else:
+            out.append(piece)
+    return out
 
 
 def is_base(value: Value) -> bool:
