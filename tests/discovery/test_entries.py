@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from c2s.config import Configuration, Settings
-from c2s.contract.recipes import Input
+from c2s.contract.recipes import Input, Unresolved
+from c2s.contract.requests import PathValue
 from c2s.contract.selection import contracts
 from c2s.diagnostics import UsageError
 from c2s.discovery import stored
@@ -139,6 +140,18 @@ def test_cookies_are_of_the_host_and_never_typed(tmp_path: Path) -> None:
     (capability,) = contract.capabilities
     assert [each.id for each in capability.inputs] == ["query.port"]
     assert [len(each.credentials) for each in capability.requests] == [2]
+
+
+def test_what_answers_every_method_is_not_called_with_one_that_was_guessed(tmp_path: Path) -> None:
+    docks = (
+        "package x;\nimport org.springframework.web.bind.annotation.*;\n@RestController\npublic class Docks {\n"
+        '  @RequestMapping("/docks") public String docks(@RequestParam String port) { return port; }\n}\n'
+    )
+    (contract,) = contracts(stored.read(scanned(tmp_path, {"server/Docks.java": docks}, ("/docks",))), ())
+    (request,) = contract.capabilities[0].requests
+    assert request.method == "ANY"
+    (left,) = [part.value for part in request.path if isinstance(part, PathValue)]
+    assert isinstance(left, Unresolved) and left.reason.startswith("the backend answers every method there")
 
 
 def test_a_client_is_the_surface_where_there_is_one(tmp_path: Path) -> None:

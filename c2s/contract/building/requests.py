@@ -39,6 +39,10 @@ RECORD = "body.record"
 Json = dict[str, Any]
 
 
+ANY_METHOD = "ANY"
+"""Stands where a backend answers every method and nobody shows which is meant: such a request is unresolved."""
+
+
 @dataclass
 class RequestMaker:
     """Makes the request of one operation; host values and credentials are noted on the way."""
@@ -59,7 +63,7 @@ class RequestMaker:
             id=MAIN,
             operation=bounded_id(self.facts.operation.id),
             service=self.service,
-            method=self.facts.operation.method,
+            method=ANY_METHOD if self.facts.operation.method == "*" else self.facts.operation.method,
             path=tuple(self._path()),
             query=tuple(self._query()),
             headers=headers,
@@ -80,9 +84,12 @@ class RequestMaker:
     def _path(self) -> Iterator[PathPart]:
         parts = self.data.get("path") or []
         first = parts[0] if parts else {}
-        if not str(first.get("text", "")).startswith("/"):
+        anyhow = self.facts.operation.method == "*"
+        if anyhow or not str(first.get("text", "")).startswith("/"):
             yield PathText(text="/")
             reason = "the path begins with a value that the source does not give away"
+            if anyhow:
+                reason = "the backend answers every method there, and no client shows which one is meant"
             place = next((each.place for each in self.facts.operation.evidence), "")
             yield PathValue(name="path", value=Unresolved(self.facts.operation.path, reason, place))
             return
