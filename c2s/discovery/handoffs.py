@@ -10,6 +10,9 @@ from c2s.graph.model import Edge, Node, NodeKind
 from c2s.graph.queries import Graph
 
 ARROW = " -> "
+MAX_BEGINNINGS = 100
+"""Values that one input may begin with. State that many places share holds something of all of them: where more lead
+to an input, none of them is proven to be its own."""
 
 
 _SOURCES = {"user": "user", "constant": "const", "route": "route", "env": "env", "session": "session"}
@@ -20,12 +23,22 @@ def handoffs(graph: Graph) -> list[Handoff]:
     found: dict[str, Handoff] = {}
     for operation in graph.operations("client"):
         for field in graph.taken_by(operation.id):
-            for chain in graph.provenance_of(field.id):
+            chains = graph.provenance_of(field.id)
+            for chain in chains if len(chains) <= MAX_BEGINNINGS else ():
                 handoff = _handoff(graph, operation, field, chain)
                 if handoff is not None:
                     found.setdefault(handoff.id, handoff)
     wholes = {(*_ends(handoff), handoff.from_.response_field) for handoff in found.values()}
     return [found[key] for key in sorted(found) if not _is_part(found[key], wholes)]
+
+
+def crowded(graph: Graph) -> Iterator[tuple[Node, int]]:
+    """Inputs that too many values lead to, with how many do."""
+    for operation in graph.operations("client"):
+        for field in graph.taken_by(operation.id):
+            count = len(graph.provenance_of(field.id))
+            if count > MAX_BEGINNINGS:
+                yield field, count
 
 
 def _ends(handoff: Handoff) -> tuple[str, str, str, str]:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from c2s.diagnostics import CODES, Diagnostic
 from c2s.discovery.coverage.meetings import meetings
+from c2s.discovery.handoffs import crowded
 from c2s.discovery.result import Unknown
 from c2s.graph.model import Node, NodeKind
 from c2s.graph.queries import Graph
@@ -22,7 +23,13 @@ MAX_NAMED = 3
 
 
 def unknowns(graph: Graph, said: Iterable[Diagnostic], unexplained: Iterable[str]) -> list[Unknown]:
-    found = [*_of_diagnostics(said), *_of_values(graph), *_of_calls(unexplained), *_of_unanswered(graph)]
+    found = [
+        *_of_diagnostics(said),
+        *_of_values(graph),
+        *_of_crowds(graph),
+        *_of_calls(unexplained),
+        *_of_unanswered(graph),
+    ]
     return list({each.id: each for each in sorted(found, key=lambda each: each.id)}.values())
 
 
@@ -56,6 +63,19 @@ def _of_values(graph: Graph) -> Iterator[Unknown]:
                 place=place,
                 settles=CODES["C2S305"].hint,
             )
+
+
+def _of_crowds(graph: Graph) -> Iterator[Unknown]:
+    """Inputs whose values come out of state that too many places write."""
+    for field, count in crowded(graph):
+        yield Unknown(
+            id=f"unknown:C2S305:{field.id.removeprefix('field:')}",
+            code="C2S305",
+            subject=f"where {_named([field])} comes from",
+            reason=f"{count} values lead to it, through state that many places share: none is proven to be its own",
+            place=next((f"{each.place}:{each.column}" for each in field.evidence if each.path), ""),
+            settles=CODES["C2S305"].hint,
+        )
 
 
 def _named(fields: list[Node]) -> str:

@@ -10,6 +10,7 @@ from c2s.evaluation.address import name_of, origin_of
 from c2s.evaluation.build import both, choose, const, join, known_items, listing, negated, record, text_of, unknown
 from c2s.evaluation.frames import Frame
 from c2s.evaluation.values import (
+    KNOWN,
     UNDEFINED,
     ClassValue,
     Closure,
@@ -29,9 +30,13 @@ if TYPE_CHECKING:
     from c2s.evaluation.machine import Machine
 
 
+MAX_VALUES = 5_000_000
+"""Values at a time, about 300 bytes each, beyond which no code is run any more."""
+
+
 def evaluate(machine: Machine, frame: Frame, node: Any) -> Value:
     machine.steps += 1
-    if machine.steps > machine.max_steps:
+    if machine.steps > machine.max_steps or len(KNOWN) > MAX_VALUES:
         machine.bound("steps", frame.module.site(getattr(node, "at", 0)), "evaluation stopped here")
         return unknown("", "too many steps", frame.module.site(getattr(node, "at", 0)))
     rule = _RULES.get(type(node))

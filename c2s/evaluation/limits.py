@@ -31,7 +31,9 @@ LIMITS: Mapping[str, Limit] = {
         "an interceptor returns a configuration that is not known; requests were read as if it changed nothing",
         "read what the interceptor changes, or name the root that holds what it calls",
     ),
-    "steps": Limit("code takes more steps than are followed; what comes after is not read", _LEAVE_OUT),
+    "steps": Limit(
+        "code takes more steps, or makes more values, than are followed; what comes after is not read", _LEAVE_OUT
+    ),
     "stack": Limit("code nests deeper than is followed", _READ),
     "escape": Limit("functions that are handed on nest deeper than is followed", _READ),
     "places": Limit("a call goes through more places of the state than are followed", _READ),

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from c2s.evaluation import assign, calls, escapes, expressions, members, statements
 from c2s.evaluation.attached import Attached
-from c2s.evaluation.build import EMPTY, record, unknown
+from c2s.evaluation.build import EMPTY, over, record, unknown
 from c2s.evaluation.code import ClassCode, FunctionCode
 from c2s.evaluation.containment import contained
 from c2s.evaluation.controls import Screen
@@ -341,9 +341,13 @@ class Machine:
             return
         if not calls.is_callable(value):
             return
-        if members.is_symbolic(value) and not self._may_follow(value, pending):
-            return
-        self.later(lambda: self._run_pending(pending, value))
+        called = over(value, lambda leaf: self._followed_on(leaf, pending))
+        if calls.is_callable(called):
+            self.later(lambda: self._run_pending(pending, called))
+
+    def _followed_on(self, leaf: Value, pending: Pending) -> Value:
+        """One of the values that a call may call; a place is left out where the call has gone through too many."""
+        return UNDEFINED if members.is_symbolic(leaf) and not self._may_follow(leaf, pending) else leaf
 
     def _may_follow(self, value: Value, pending: Pending) -> bool:
         """Whether a call may go on: to a client of a library, or to yet another place, which ends after a few steps."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from c2s.diagnostics import diagnostic
 from c2s.discovery.files import named_files
+from c2s.discovery.handoffs import MAX_BEGINNINGS, handoffs
 from c2s.discovery.unknowns import unknowns
 from c2s.graph.model import Edge, EdgeKind, Evidence, Node, NodeKind
 from c2s.graph.queries import Graph
@@ -52,3 +53,32 @@ def test_only_files_that_are_named_have_digests() -> None:
     digests = {FileId("client", name): bytes([number]) * 16 for number, name in enumerate(["a.ts", "b.ts", "c.ts"])}
     said = [diagnostic("C2S201", "broken", source_id="client", path="b.ts")]
     assert named_files(graph(), said, digests) == {"client": {"a.ts": "00" * 16, "b.ts": "01" * 16}}
+
+
+def shared(count: int) -> Graph:
+    """An input that a state leads to, and the answers that are put into the state."""
+    out = Graph()
+    out.add(Node(id="operation:client:client:PUT /a", kind=NodeKind.OPERATION, label="PUT /a", data=ASKED))
+    out.add(Node(id=INPUT, kind=NodeKind.FIELD, label="a", evidence=(PLACE,), data={"location": "query", "name": "a"}))
+    out.connect(Edge(source="operation:client:client:PUT /a", target=INPUT, kind=EdgeKind.TAKES))
+    out.add(Node(id="state", kind=NodeKind.PLACE, label="form.a"))
+    out.connect(Edge(source="state", target=INPUT, kind=EdgeKind.DERIVES))
+    for number in range(count):
+        data = {"operation": "operation:client:client:PUT /a", "field": f"a{number}"}
+        out.add(Node(id=f"answer:{number}", kind=NodeKind.ANSWER, label=f"a{number}", data=data))
+        out.connect(Edge(source=f"answer:{number}", target="state", kind=EdgeKind.DERIVES))
+    return out
+
+
+INPUT = "field:client:client:PUT /a#query.a"
+ASKED = {"side": "client", "method": "PUT", "path": "/a", "source": "client", "confidence": "exact"}
+
+
+def test_state_that_many_places_share_proves_no_handoff() -> None:
+    few, many = shared(MAX_BEGINNINGS), shared(MAX_BEGINNINGS + 1)
+    assert len(handoffs(few)) == MAX_BEGINNINGS and unknowns(few, [], []) == []
+    (found,) = unknowns(many, [], [])
+    assert handoffs(many) == []
+    assert found.subject == "where client:client:PUT /a#query.a comes from"
+    assert found.reason.startswith(f"{MAX_BEGINNINGS + 1} values lead to it")
+    assert found.place == "client:a.ts:3:5"
