@@ -7,12 +7,9 @@ from collections.abc import Iterator
 
 from c2s.discovery.result import Handoff, HandoffSource, HandoffTarget
 from c2s.graph.model import Edge, Node, NodeKind
-from c2s.graph.queries import Graph
+from c2s.graph.queries import MAX_BEGINNINGS, Graph
 
 ARROW = " -> "
-MAX_BEGINNINGS = 100
-"""Values that one input may begin with. State that many places share holds something of all of them: where more lead
-to an input, none of them is proven to be its own."""
 
 
 _SOURCES = {"user": "user", "constant": "const", "route": "route", "env": "env", "session": "session"}
@@ -32,13 +29,12 @@ def handoffs(graph: Graph) -> list[Handoff]:
     return [found[key] for key in sorted(found) if not _is_part(found[key], wholes)]
 
 
-def crowded(graph: Graph) -> Iterator[tuple[Node, int]]:
-    """Inputs that too many values lead to, with how many do."""
+def crowded(graph: Graph) -> Iterator[Node]:
+    """Inputs that more values lead to than one input can begin with."""
     for operation in graph.operations("client"):
         for field in graph.taken_by(operation.id):
-            count = len(graph.provenance_of(field.id))
-            if count > MAX_BEGINNINGS:
-                yield field, count
+            if len(graph.provenance_of(field.id)) > MAX_BEGINNINGS:
+                yield field
 
 
 def _ends(handoff: Handoff) -> tuple[str, str, str, str]:

@@ -9,7 +9,7 @@ from c2s.discovery.coverage.meetings import meetings
 from c2s.discovery.handoffs import crowded
 from c2s.discovery.result import Unknown
 from c2s.graph.model import Node, NodeKind
-from c2s.graph.queries import Graph
+from c2s.graph.queries import MAX_BEGINNINGS, Graph
 
 OPEN_CODES = {
     "C2S301": "a request",
@@ -67,12 +67,12 @@ def _of_values(graph: Graph) -> Iterator[Unknown]:
 
 def _of_crowds(graph: Graph) -> Iterator[Unknown]:
     """Inputs whose values come out of state that too many places write."""
-    for field, count in crowded(graph):
+    for field in crowded(graph):
         yield Unknown(
             id=f"unknown:C2S305:{field.id.removeprefix('field:')}",
             code="C2S305",
             subject=f"where {_named([field])} comes from",
-            reason=f"{count} values lead to it, through state that many places share: none is proven to be its own",
+            reason=f"more than {MAX_BEGINNINGS} values lead to it, through shared state: none is proven to be its own",
             place=next((f"{each.place}:{each.column}" for each in field.evidence if each.path), ""),
             settles=CODES["C2S305"].hint,
         )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import islice
 from typing import Any, TypeVar
 
 import msgspec
@@ -12,6 +13,9 @@ import networkx as nx
 from c2s.graph.model import Edge, EdgeKind, Evidence, Node, NodeKind
 
 T = TypeVar("T")
+MAX_BEGINNINGS = 100
+"""Values that one input may begin with. State that many places share holds something of all of them: where more lead
+to an input, none of them is proven to be its own."""
 _Neighbours = Mapping[str, Mapping[int, Mapping[str, Any]]]
 """Edges by key, by neighbour."""
 
@@ -191,10 +195,11 @@ class Graph:
     def provenance_of(self, field: str) -> list[tuple[Edge, ...]]:
         """The shortest chain of derivations from each beginning of a value, from the field back to it.
 
+        Where there are more than `MAX_BEGINNINGS`, one more than that is given, and says so.
         A value begins where it derives from nothing, or from nothing but what is made of it: a cookie that is filled
         from the form which it fills is a beginning of the form's value.
         """
-        return self._answered("provenance", field, lambda: list(self._chains(field)))
+        return self._answered("provenance", field, lambda: list(islice(self._chains(field), MAX_BEGINNINGS + 1)))
 
     def _chains(self, field: str) -> Iterator[tuple[Edge, ...]]:
         seen = {field}

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from c2s.diagnostics import diagnostic
 from c2s.discovery.files import named_files
-from c2s.discovery.handoffs import MAX_BEGINNINGS, handoffs
+from c2s.discovery.handoffs import handoffs
 from c2s.discovery.unknowns import unknowns
 from c2s.graph.model import Edge, EdgeKind, Evidence, Node, NodeKind
-from c2s.graph.queries import Graph
+from c2s.graph.queries import MAX_BEGINNINGS, Graph
 from c2s.workspace.model import FileId
 
 PLACE = Evidence("client", "a.ts", 3, 5, "unknown")
@@ -80,5 +80,5 @@ def test_state_that_many_places_share_proves_no_handoff() -> None:
     (found,) = unknowns(many, [], [])
     assert handoffs(many) == []
     assert found.subject == "where client:client:PUT /a#query.a comes from"
-    assert found.reason.startswith(f"{MAX_BEGINNINGS + 1} values lead to it")
+    assert found.reason.startswith(f"more than {MAX_BEGINNINGS} values lead to it")
     assert found.place == "client:a.ts:3:5"
