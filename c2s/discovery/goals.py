@@ -113,12 +113,19 @@ class _Finder:
         They are in the same file, only read, and either give what the change takes, or are called like it where the
         control that makes the change says no more than yes.
         """
+        if capability.effect not in ("create", "update"):
+            return []
         files = {start.file for start in reaching}
-        found = [start for start in self.starts if start.way == "action" and start.label and start.file in files]
-        return [start for start in found if self._only_reads(start) and self._opens(start, capability, reaching)]
+        found = [start for start in self._openers if start.file in files]
+        return [start for start in found if self._opens(start, capability, reaching)]
+
+    @cached_property
+    def _openers(self) -> list[Start]:
+        """Labelled controls that only read."""
+        return [each for each in self.starts if each.way == "action" and each.label and self._only_reads(each)]
 
     def _opens(self, start: Start, capability: Capability, reaching: list[Start]) -> bool:
-        if verb_of_sentence(start.label) != capability.effect or capability.effect not in ("create", "update"):
+        if verb_of_sentence(start.label) != capability.effect:
             return False
         fresh = set(self._reads(start)) - self._loaded
         if any(id in self.flows.providers(capability.id) for id in fresh):
